@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "host/logs/follow.h"
+#include "host/standby/follow.h"
 
 /// Returns the object `followed` of the summary; NULL without memory.
 json_t *sb_follow_result_json(const sb_follow_summary *summary);

@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "host/server_key.h"
+#include "host/keys/server_key.h"
 
 #define COMMAND "sabot key"
 #define MESSAGE_SIZE 1024

@@ -10,7 +10,7 @@
 #include "cli/result.h"
 #include "content/map_file.h"
 #include "game/map_check.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 #define COMMAND "sabot map check"
 #define MESSAGE_SIZE 512

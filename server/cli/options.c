@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 #include "cli/commands.h"
-#include "host/config/print.h"
+#include "host/config/print/print.h"
 
 #define HELP_COLUMN SB_CONFIG_HELP_COLUMN
 // getopt_long returns an option's index plus this offset. Below the offset are its own characters.

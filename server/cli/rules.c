@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/rules_option.h"
-#include "host/rules_json.h"
+#include "host/web/rules_json.h"
 
 #define COMMAND "sabot rules"
 

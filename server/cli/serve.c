@@ -12,14 +12,14 @@
 #include "cli/serve_result.h"
 #include "host/config/fit.h"
 #include "host/config/load.h"
-#include "host/config/print.h"
+#include "host/config/map_store.h"
+#include "host/config/print/print.h"
 #include "host/config/session_plan.h"
 #include "host/follow/follow_remote.h"
 #include "host/journal/journal_out.h"
 #include "host/lease/lease_wait.h"
-#include "host/logs/follow.h"
-#include "host/map_store.h"
-#include "host/server.h"
+#include "host/server/server.h"
+#include "host/standby/follow.h"
 
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64

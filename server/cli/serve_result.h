@@ -3,8 +3,8 @@
 #ifndef SABOT_CLI_SERVE_RESULT_H
 #define SABOT_CLI_SERVE_RESULT_H
 
-#include "host/logs/follow.h"
-#include "host/server_def.h"
+#include "host/settings/server_def.h"
+#include "host/standby/follow.h"
 
 /// What came of a server's run.
 typedef struct sb_serve_result {

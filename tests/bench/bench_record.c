@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "kill9.h"
 #include "record/encoder.h"
 #include "record/reader.h"

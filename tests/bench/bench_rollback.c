@@ -12,7 +12,7 @@
 #include "client/view.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "stopwatch.h"
 
 #define PLAYER_COUNT 64u

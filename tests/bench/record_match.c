@@ -8,7 +8,7 @@
 #include "client/core.h"
 #include "game/tanks/tanks.h"
 #include "game/tanks/totals.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "session/lobby/lobby.h"
 #include "stopwatch.h"
 

@@ -6,7 +6,7 @@
 #include "base/trigonometry.h"
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/look.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 sb_game *scripted_match_game(const scripted_match *match)
 {

@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "game/tanks/mode/settings.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "record/encoder.h"
 #include "record/replay.h"
 #include "record_match.h"

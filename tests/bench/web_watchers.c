@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "stopwatch.h"
 
 static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "packed_counts.h"
 #include "protocol/secure/envelope.h"
 #include "session/match/session.h"

@@ -5,7 +5,7 @@
 
 #include "allocation_count.h"
 #include "client/snapshots/snapshot_history.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "session/replication/send_state.h"
 #include "stopwatch.h"
 #include "wire_match.h"

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "session/match/session.h"
 
 #define TANKS 32u

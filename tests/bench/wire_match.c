@@ -6,7 +6,7 @@
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "scripted_match.h"
 
 bool wire_match_init(wire_match *match, uint32_t tanks, uint64_t seed, const sb_rules *rules)

@@ -11,7 +11,7 @@
 #include "crew.h"
 #include "failure.h"
 #include "fleet_server.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/file_source.h"
 #include "record/verify.h"
 

@@ -9,7 +9,7 @@
 #include "crew.h"
 #include "failure.h"
 #include "folder.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/file_source.h"
 #include "process.h"
 #include "record/verify.h"

@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 #include "host/config/load.h"
-#include "host/config/print.h"
+#include "host/config/print/print.h"
 
 #define WORD_COUNT_MAX 64
 

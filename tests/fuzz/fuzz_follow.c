@@ -7,7 +7,7 @@
 
 #include "base/assert.h"
 #include "host/follow/follow_channel.h"
-#include "host/follow/follow_frame.h"
+#include "host/wire/follow_frame.h"
 
 static void read_frame(const uint8_t *data, size_t size)
 {

@@ -16,7 +16,7 @@
 #include <jansson.h>
 
 #include "folder.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "loopback.h"
 #include "process.h"
 #include "record/reader.h"

@@ -8,7 +8,7 @@
 #include "game/map.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "played.h"
 #include "snapshot_history.h"
 

@@ -13,7 +13,7 @@
 #include "cli/admin/admin_print.h"
 #include "cli/command_set.h"
 #include "cli/commands.h"
-#include "host/admin/bearer.h"
+#include "host/http/bearer.h"
 
 #define MESSAGE_SIZE 1024
 #define CALLS_IN_GROUP_MAX 16

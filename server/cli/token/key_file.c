@@ -11,7 +11,7 @@
 
 #include "cli/options.h"
 #include "cli/token/small_file.h"
-#include "host/durable_file.h"
+#include "host/base/durable_file.h"
 
 #define BODY_TEXT_SIZE 65 // base64 of the body, with a zero
 

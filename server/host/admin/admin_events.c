@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/admin/address_range.h"
-#include "host/admin/admin_http.h"
 #include "host/admin/admin_state.h"
 #include "host/admin/admin_webhooks.h"
-#include "host/admin/shard_view.h"
+#include "host/admin/http/admin_http.h"
 #include "host/clock/ticker.h"
+#include "host/door/address_range.h"
+#include "host/threads/shard_view.h"
 
 #define FLUSH_NS UINT64_C(2000000000)
 

@@ -4,8 +4,8 @@
 #define SABOT_HOST_ADMIN_ADMIN_EVENTS_H
 
 #include "host/admin/admin_settings.h"
-#include "host/admin/shard_view.h"
-#include "host/server_loop.h"
+#include "host/threads/server_loop.h"
+#include "host/threads/shard_view.h"
 
 /// Returns true if there are receivers; otherwise the functions below do nothing.
 bool sb_admin_hears(const sb_admin *admin);

@@ -6,13 +6,13 @@
 
 #include <jansson.h>
 
-#include "host/admin/admin_http.h"
 #include "host/admin/admin_settings.h"
-#include "host/admin/ban_list.h"
-#include "host/admin/bearer.h"
-#include "host/admin/route.h"
-#include "host/admin/shard_view.h"
-#include "host/server_loop.h"
+#include "host/admin/http/admin_http.h"
+#include "host/admin/http/route.h"
+#include "host/door/ban_list.h"
+#include "host/http/bearer.h"
+#include "host/threads/server_loop.h"
+#include "host/threads/shard_view.h"
 
 struct sb_admin {
     sb_admin_settings settings;

@@ -11,11 +11,11 @@
 
 #include <sodium.h>
 
-#include "host/admin/bearer.h"
-#include "host/admin/metrics_text.h"
 #include "host/admin/webhook_queue.h"
 #include "host/clock/ticker.h"
+#include "host/http/bearer.h"
 #include "host/http/http_client.h"
+#include "host/http/metrics_text.h"
 
 #define TURN_INTERVAL_MS 50u
 #define BODY_SIZE_MAX 65535u

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "host/admin/admin_settings.h"
-#include "host/admin/metrics_text.h"
+#include "host/http/metrics_text.h"
 #include "host/journal/journal.h"
 
 typedef struct sb_webhooks sb_webhooks;

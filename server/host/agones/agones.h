@@ -3,8 +3,8 @@
 #ifndef SABOT_HOST_AGONES_AGONES_H
 #define SABOT_HOST_AGONES_AGONES_H
 
-#include "host/admin/metrics_text.h"
-#include "host/server_loop.h"
+#include "host/http/metrics_text.h"
+#include "host/threads/server_loop.h"
 #include "protocol/secure/handshake.h"
 
 typedef struct sb_agones sb_agones;

@@ -4,7 +4,7 @@
 #define SABOT_HOST_AGONES_AGONES_PART_H
 
 #include "host/agones/agones_plan.h"
-#include "host/shard.h"
+#include "host/threads/shard.h"
 
 /// Agones keeps at most this number of values in a list.
 #define SB_AGONES_LIST_COUNT_MAX 1000u

@@ -3,12 +3,12 @@
 #ifndef SABOT_HOST_AGONES_AGONES_STATE_H
 #define SABOT_HOST_AGONES_AGONES_STATE_H
 
-#include "host/admin/shard_call.h"
 #include "host/agones/agones_part.h"
 #include "host/agones/agones_pulse.h"
 #include "host/agones/agones_watch.h"
 #include "host/http/http_client.h"
-#include "host/server_loop.h"
+#include "host/threads/server_loop.h"
+#include "host/threads/shard_call.h"
 #include "protocol/secure/handshake.h"
 
 #define SB_AGONES_PORTS_SIZE 1024u

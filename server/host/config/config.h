@@ -11,7 +11,7 @@
 #include "host/config/session_option.h"
 #include "host/config/web_settings.h"
 #include "host/lease/lease_keeper.h"
-#include "host/server_def.h"
+#include "host/settings/server_def.h"
 
 #define SB_CONFIG_OPTION_COUNT_MAX 128u
 

@@ -3,7 +3,7 @@
 #define SABOT_HOST_CONFIG_SESSION_PLAN_H
 
 #include "host/config/config.h"
-#include "host/map_store.h"
+#include "host/config/map_store.h"
 #include "session/lobby/place.h"
 
 /// Fills in a def for each session of the list of `config`. For what a session leaves out, `def`

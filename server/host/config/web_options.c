@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "host/config/config.h"
-#include "host/server_check.h"
+#include "host/settings/server_check.h"
 #include "host/web/web_headers.h"
 
 static bool is_used(const sb_config_web *web)

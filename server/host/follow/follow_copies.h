@@ -8,7 +8,7 @@
 #include "host/follow/follow_replica.h"
 #include "host/follow/follow_wanted.h"
 #include "host/journal/journal.h"
-#include "host/logs/follow.h"
+#include "host/standby/follow.h"
 
 /// What the copies are made by.
 typedef struct sb_follow_copies_def {

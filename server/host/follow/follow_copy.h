@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "host/follow/follow_frame.h"
 #include "host/logs/log_path.h"
+#include "host/wire/follow_frame.h"
 #include "record/chunk.h"
 
 typedef struct sb_follow_copy {

@@ -6,7 +6,7 @@
 #include <uv.h>
 
 #include "host/follow/follow_channel.h"
-#include "host/follow/follow_frame.h"
+#include "host/wire/follow_frame.h"
 
 #define SB_FOLLOW_SEALED_SIZE_MAX (SB_FOLLOW_FRAME_SIZE_MAX + SB_FOLLOW_TAG_SIZE)
 #define SB_FOLLOW_LINK_REASON_SIZE 160u

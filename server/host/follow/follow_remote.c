@@ -16,11 +16,11 @@
 #include "host/follow/follow_dial.h"
 #include "host/follow/follow_folder.h"
 #include "host/journal/journal_out.h"
+#include "host/keys/server_key.h"
 #include "host/lease/lease_note.h"
 #include "host/lease/lease_wait.h"
 #include "host/logs/log_path.h"
-#include "host/server_key.h"
-#include "host/stop_signals.h"
+#include "host/process/stop_signals.h"
 
 #define WATCH_MS 50u
 #define WATCH_LEASE_MS 5u ///< with a lease: how long it can be free unseen

@@ -4,7 +4,7 @@
 #define SABOT_HOST_FOLLOW_FOLLOW_REMOTE_H
 
 #include "host/lease/lease_keeper.h"
-#include "host/logs/follow.h"
+#include "host/standby/follow.h"
 
 typedef struct sb_follow_remote_def {
     const char *leader;     ///< "HOST:PORT"

@@ -9,7 +9,7 @@
 #include <uv.h>
 
 #include "host/follow/follow_copy.h"
-#include "host/logs/followed_log.h"
+#include "host/standby/followed_log.h"
 
 typedef struct sb_follow_replica sb_follow_replica;
 

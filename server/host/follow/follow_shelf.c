@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "host/logs/log_lock.h"
 #include "host/logs/log_path.h"
-#include "host/move/move_mark.h"
+#include "host/wire/move_mark.h"
 #include "record/reader.h"
 
 // Returns true if the log may still grow.

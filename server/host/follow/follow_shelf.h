@@ -8,9 +8,9 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "host/follow/follow_frame.h"
 #include "host/logs/file_source.h"
 #include "host/logs/log_names.h"
+#include "host/wire/follow_frame.h"
 
 /// One log. It lies on the shelf as long as it is written or a follower uses it.
 typedef struct sb_follow_log {

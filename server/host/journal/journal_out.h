@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "host/journal/journal.h"
-#include "host/status.h"
+#include "host/journal/status.h"
 
 typedef struct sb_journal_out {
     sb_status status;

@@ -9,7 +9,7 @@
 #include "host/logs/log_aside.h"
 #include "host/logs/log_names.h"
 #include "host/logs/log_path.h"
-#include "host/move/move_store.h"
+#include "host/logs/move_store.h"
 
 typedef struct taking {
     const char *directory;

@@ -11,10 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/log_lock.h"
 #include "host/logs/log_path.h"
-#include "host/move/move_mark.h"
+#include "host/wire/move_mark.h"
 #include "record/repair/tail.h"
 
 // Bytes that were not synced when the power failed may be anything. They are at most those that can

@@ -3,9 +3,9 @@
 #ifndef SABOT_HOST_LOGS_RESUME_H
 #define SABOT_HOST_LOGS_RESUME_H
 
+#include "host/base/server_limits.h"
 #include "host/logs/file_source.h"
 #include "host/logs/log_path.h"
-#include "host/server_def.h"
 #include "record/replay.h"
 #include "session/match/session.h"
 

@@ -6,10 +6,10 @@
 #include <sodium.h>
 
 #include "host/clock/ticker.h"
-#include "host/move/move_drain.h"
-#include "host/move/move_in_list.h"
-#include "host/move/move_out_list.h"
-#include "host/move/move_shared.h"
+#include "host/move/in/move_in_list.h"
+#include "host/move/out/move_drain.h"
+#include "host/move/out/move_out_list.h"
+#include "host/move/shared/move_shared.h"
 
 #define TURN_MS 4u
 

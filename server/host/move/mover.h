@@ -5,9 +5,9 @@
 
 #include "host/follow/follow_feed.h"
 #include "host/follow/follow_leader.h"
-#include "host/move/move_counts.h"
-#include "host/move/move_state.h"
-#include "host/server_state.h"
+#include "host/matches/server_state.h"
+#include "host/move/shared/move_counts.h"
+#include "host/move/shared/move_state.h"
 
 typedef struct sb_mover sb_mover;
 

@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "host/admin/shard_view.h"
 #include "host/reach/reach_settings.h"
+#include "host/threads/shard_view.h"
 
 typedef struct sb_announced {
     const sb_reach_settings *settings;

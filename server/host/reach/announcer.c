@@ -6,8 +6,8 @@
 
 #include <sodium.h>
 
-#include "host/admin/bearer.h"
 #include "host/clock/ticker.h"
+#include "host/http/bearer.h"
 #include "host/http/http_client.h"
 #include "host/reach/announce_schedule.h"
 

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <uv.h>
 
-#include "host/admin/metrics_text.h"
+#include "host/http/metrics_text.h"
 #include "host/reach/reach_settings.h"
 
 typedef struct sb_announcer sb_announcer;

@@ -6,12 +6,12 @@
 
 #include "base/assert.h"
 #include "game/game.h"
-#include "host/admin/shard_call.h"
-#include "host/admin/shard_view.h"
 #include "host/clock/ticker.h"
 #include "host/reach/announcement.h"
 #include "host/reach/announcer.h"
 #include "host/reach/beacon.h"
+#include "host/threads/shard_call.h"
+#include "host/threads/shard_view.h"
 #include "protocol/text.h"
 
 #define TURN_INTERVAL_MS 200u

@@ -3,9 +3,9 @@
 #ifndef SABOT_HOST_REACH_REACH_H
 #define SABOT_HOST_REACH_REACH_H
 
-#include "host/admin/metrics_text.h"
+#include "host/http/metrics_text.h"
 #include "host/reach/reach_settings.h"
-#include "host/server_loop.h"
+#include "host/threads/server_loop.h"
 
 typedef struct sb_reach sb_reach;
 

@@ -6,8 +6,8 @@
 /// /rules.json gives the rules of one, /logs.json and /logs/NAME give recorded matches. Every other
 /// path is a file of the page, or of a folder that the def names. Each resource that a stranger can
 /// use is bounded, and each refusal is counted.
-#ifndef SABOT_HOST_WEB_H
-#define SABOT_HOST_WEB_H
+#ifndef SABOT_HOST_WEB_WEB_H
+#define SABOT_HOST_WEB_WEB_H
 
 #include <stddef.h>
 #include <stdint.h>

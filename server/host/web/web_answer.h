@@ -1,7 +1,7 @@
 /// Answers to requests: status and headers, and a body that is written piece by piece as the
 /// connection takes it. For the web's own files.
-#ifndef SABOT_HOST_WEB_ANSWER_H
-#define SABOT_HOST_WEB_ANSWER_H
+#ifndef SABOT_HOST_WEB_WEB_ANSWER_H
+#define SABOT_HOST_WEB_WEB_ANSWER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /// What a web is told at its start, and what it counts.
-#ifndef SABOT_HOST_WEB_DEF_H
-#define SABOT_HOST_WEB_DEF_H
+#ifndef SABOT_HOST_WEB_WEB_DEF_H
+#define SABOT_HOST_WEB_WEB_DEF_H
 
 #include <stdbool.h>
 #include <stddef.h>

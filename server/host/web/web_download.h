@@ -1,6 +1,6 @@
 /// A log that is being fetched, read piece by piece by libuv's threads. For the web's own files.
-#ifndef SABOT_HOST_WEB_DOWNLOAD_H
-#define SABOT_HOST_WEB_DOWNLOAD_H
+#ifndef SABOT_HOST_WEB_WEB_DOWNLOAD_H
+#define SABOT_HOST_WEB_WEB_DOWNLOAD_H
 
 #include "host/web/web_headers.h"
 #include "host/web/web_log_list.h"

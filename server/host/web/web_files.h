@@ -1,7 +1,7 @@
 /// The page's files, which are built into the program: no path of the machine is ever opened for
 /// them.
-#ifndef SABOT_HOST_WEB_FILES_H
-#define SABOT_HOST_WEB_FILES_H
+#ifndef SABOT_HOST_WEB_WEB_FILES_H
+#define SABOT_HOST_WEB_WEB_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>

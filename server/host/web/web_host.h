@@ -1,6 +1,6 @@
 /// Addresses of the web's clients, and which of them share a limit. Pure.
-#ifndef SABOT_HOST_WEB_HOST_H
-#define SABOT_HOST_WEB_HOST_H
+#ifndef SABOT_HOST_WEB_WEB_HOST_H
+#define SABOT_HOST_WEB_WEB_HOST_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /// Limits of what one connection, one host, one network and all connections may ask of the web.
 /// Pure: time is an argument.
-#ifndef SABOT_HOST_WEB_LIMITS_H
-#define SABOT_HOST_WEB_LIMITS_H
+#ifndef SABOT_HOST_WEB_WEB_LIMITS_H
+#define SABOT_HOST_WEB_WEB_LIMITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /// The logs of a folder that may be fetched: names that are harmless in a path, of regular files
 /// that are no links.
-#ifndef SABOT_HOST_WEB_LOG_LIST_H
-#define SABOT_HOST_WEB_LOG_LIST_H
+#ifndef SABOT_HOST_WEB_WEB_LOG_LIST_H
+#define SABOT_HOST_WEB_WEB_LOG_LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>

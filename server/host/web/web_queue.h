@@ -1,7 +1,7 @@
 /// The messages that wait for one WebSocket: reliable ones in order, bounded, and the snapshots of
 /// one turn, since newer snapshots replace older ones.
-#ifndef SABOT_HOST_WEB_QUEUE_H
-#define SABOT_HOST_WEB_QUEUE_H
+#ifndef SABOT_HOST_WEB_WEB_QUEUE_H
+#define SABOT_HOST_WEB_WEB_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /// The files of one's own page, read once from a folder: no path of the machine is opened for a
 /// request.
-#ifndef SABOT_HOST_WEB_ROOT_H
-#define SABOT_HOST_WEB_ROOT_H
+#ifndef SABOT_HOST_WEB_WEB_ROOT_H
+#define SABOT_HOST_WEB_WEB_ROOT_H
 
 #include <stddef.h>
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "host/rules_json.h"
+#include "host/web/rules_json.h"
 #include "host/web/web_answer.h"
 #include "host/web/web_files.h"
 

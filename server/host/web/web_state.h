@@ -1,8 +1,8 @@
 /// The web's parts, for its own files. web.c has life and events, web_listener.c the port,
 /// web_sweep.c connections that are closed. web_http.c has requests, web_rules.c and web_logs.c two
 /// kinds of answers, web_socket.c peers, web_traffic.c the cost of connections.
-#ifndef SABOT_HOST_WEB_STATE_H
-#define SABOT_HOST_WEB_STATE_H
+#ifndef SABOT_HOST_WEB_WEB_STATE_H
+#define SABOT_HOST_WEB_WEB_STATE_H
 
 #include <libwebsockets.h>
 

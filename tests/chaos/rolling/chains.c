@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/file_source.h"
 #include "record/verify.h"
 

@@ -4,7 +4,7 @@
 #define SABOT_SIMULATION_HOURS_SERVICE_H
 
 #include "base/random.h"
-#include "host/admin/ban_list.h"
+#include "host/door/ban_list.h"
 #include "memory.h"
 #include "session/lobby/lobby.h"
 

@@ -6,8 +6,8 @@
 
 #include "disk.h"
 #include "history.h"
-#include "host/move/move_source.h"
-#include "host/move/move_target.h"
+#include "host/wire/move_source.h"
+#include "host/wire/move_target.h"
 #include "lease_store.h"
 #include "net.h"
 #include "play.h"

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
-#include "host/move/move_mark.h"
+#include "host/wire/move_mark.h"
 
 #define DISK_LOG_COUNT_MAX 256u
 #define DISK_MARK_SIZE_MAX 60u

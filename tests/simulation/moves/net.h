@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
-#include "host/follow/follow_frame.h"
+#include "host/wire/follow_frame.h"
 
 #define NET_NODE_COUNT_MAX 6u
 #define NET_CONNECTION_COUNT_MAX 64u

@@ -16,7 +16,7 @@
 
 #include "../host/scratch.h"
 #include "cli/commands.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/byte_ring.h"
 #include "host/logs/file_source.h"
 #include "host/logs/log_file.h"

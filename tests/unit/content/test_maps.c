@@ -13,7 +13,7 @@
 #include "game/map_check.h"
 #include "game/rules_check.h"
 #include "game/tanks/look.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 #define COMPUTER_COUNT 8
 #define TICK_COUNT 3600

@@ -6,7 +6,7 @@
 
 #include "cli/options.h"
 #include "content/regular_file.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 static void complain(const char *command, const char *path, const sb_log_fault *fault)
 {

@@ -10,7 +10,7 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
 #include "cli/replay/common/output_file.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "record/cut.h"
 
 #define COMMAND "sabot replay cut"

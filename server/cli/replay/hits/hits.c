@@ -9,7 +9,7 @@
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/common/walk.h"
 #include "cli/replay/hits/hit_account.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 #define COMMAND "sabot replay hits"
 #define TO_THE_END (UINT32_MAX - 1)

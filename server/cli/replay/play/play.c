@@ -10,7 +10,7 @@
 #include "cli/replay/common/open_log.h"
 #include "host/config/token_keys.h"
 #include "host/config/web_options.h"
-#include "host/replay_server.h"
+#include "host/server/replay_server.h"
 #include "record/sizes.h"
 
 #define COMMAND "sabot replay play"

@@ -11,7 +11,7 @@
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/repair/repair_outcome.h"
 #include "content/regular_file.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/file_source.h"
 
 #define COMMAND "sabot replay repair"

@@ -7,8 +7,8 @@
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/common/walk.h"
 #include "cli/replay/stats/match_figures.h"
+#include "host/base/heap.h"
 #include "host/clock/ticker.h"
-#include "host/heap.h"
 
 #define COMMAND "sabot replay stats"
 

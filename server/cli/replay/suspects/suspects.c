@@ -9,7 +9,7 @@
 #include "cli/replay/common/walk.h"
 #include "cli/replay/suspects/suspect_report.h"
 #include "cli/replay/suspects/suspect_watch.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 
 #define COMMAND "sabot replay suspects"
 

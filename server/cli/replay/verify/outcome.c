@@ -9,7 +9,7 @@
 #include "cli/replay/common/open_log.h"
 #include "cli/totals.h"
 #include "content/regular_file.h"
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/file_source.h"
 
 // Describes the chunks of a log that cannot be played.

@@ -1,6 +1,6 @@
 /// What a session counts.
-#ifndef SABOT_SESSION_COUNTERS_H
-#define SABOT_SESSION_COUNTERS_H
+#ifndef SABOT_SESSION_BASE_COUNTERS_H
+#define SABOT_SESSION_BASE_COUNTERS_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /// Where a session's messages go.
-#ifndef SABOT_SESSION_OUTPUT_H
-#define SABOT_SESSION_OUTPUT_H
+#ifndef SABOT_SESSION_BASE_OUTPUT_H
+#define SABOT_SESSION_BASE_OUTPUT_H
 
 #include <stddef.h>
 #include <stdint.h>

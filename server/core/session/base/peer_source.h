@@ -1,7 +1,7 @@
 /// Where a peer connects from, as far as limits ask. A transport fills it in; sessions only compare
 /// the keys.
-#ifndef SABOT_SESSION_PEER_SOURCE_H
-#define SABOT_SESSION_PEER_SOURCE_H
+#ifndef SABOT_SESSION_BASE_PEER_SOURCE_H
+#define SABOT_SESSION_BASE_PEER_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

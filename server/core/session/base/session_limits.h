@@ -1,6 +1,6 @@
 /// Bounds of what a session can be set to.
-#ifndef SABOT_SESSION_SESSION_LIMITS_H
-#define SABOT_SESSION_SESSION_LIMITS_H
+#ifndef SABOT_SESSION_BASE_SESSION_LIMITS_H
+#define SABOT_SESSION_BASE_SESSION_LIMITS_H
 
 /// Ticks ahead of the present for which inputs are accepted.
 #define SB_SESSION_INPUT_WINDOW 64u

@@ -3,8 +3,8 @@
 ///
 /// The table is bounded. If more sources than SB_SOURCE_RATE_COUNT are limited at a time, the
 /// fullest bucket makes room, so that a source gains at most what that bucket lacked.
-#ifndef SABOT_SESSION_SOURCE_RATE_H
-#define SABOT_SESSION_SOURCE_RATE_H
+#ifndef SABOT_SESSION_BASE_SOURCE_RATE_H
+#define SABOT_SESSION_BASE_SOURCE_RATE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /// A ticket, by which a client that another lobby or server has checked is let in once.
-#ifndef SABOT_SESSION_TICKET_H
-#define SABOT_SESSION_TICKET_H
+#ifndef SABOT_SESSION_BASE_TICKET_H
+#define SABOT_SESSION_BASE_TICKET_H
 
 #include "protocol/message.h"
 

@@ -1,7 +1,7 @@
 /// A session as a lobby hosts it: a match that is played (session.h), or a recorded one that is
 /// played back (playback.h). Its clients join, send messages and leave in the same way.
-#ifndef SABOT_SESSION_HOSTED_H
-#define SABOT_SESSION_HOSTED_H
+#ifndef SABOT_SESSION_HOSTED_HOSTED_H
+#define SABOT_SESSION_HOSTED_HOSTED_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /// What a played and a played-back session have in common, and the functions in which they differ.
 /// For this room alone.
-#ifndef SABOT_SESSION_HOSTED_STATE_H
-#define SABOT_SESSION_HOSTED_STATE_H
+#ifndef SABOT_SESSION_HOSTED_HOSTED_STATE_H
+#define SABOT_SESSION_HOSTED_HOSTED_STATE_H
 
 #include "session/hosted/hosted.h"
 #include "session/replication/replication.h"

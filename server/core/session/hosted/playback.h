@@ -3,8 +3,8 @@
 ///
 /// It begins in the state after its first tick. A jump of up to a second ahead plays the ticks
 /// between and sends their events. Any other jump sends no events of the ticks between.
-#ifndef SABOT_SESSION_PLAYBACK_H
-#define SABOT_SESSION_PLAYBACK_H
+#ifndef SABOT_SESSION_HOSTED_PLAYBACK_H
+#define SABOT_SESSION_HOSTED_PLAYBACK_H
 
 #include "record/replay.h"
 #include "session/hosted/hosted.h"

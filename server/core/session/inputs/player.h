@@ -1,7 +1,7 @@
 /// The player in a slot of a session: the inputs that it has sent, and the secret by which it comes
 /// back. For this room alone.
-#ifndef SABOT_SESSION_PLAYER_H
-#define SABOT_SESSION_PLAYER_H
+#ifndef SABOT_SESSION_INPUTS_PLAYER_H
+#define SABOT_SESSION_INPUTS_PLAYER_H
 
 #include <stdbool.h>
 #include <stdint.h>

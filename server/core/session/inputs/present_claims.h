@@ -3,8 +3,8 @@
 ///
 /// The SDK simulates along only tanks that its own could touch before the next snapshot, and shows
 /// these in the present. A tank that is farther away is not one of them.
-#ifndef SABOT_SESSION_PRESENT_CLAIMS_H
-#define SABOT_SESSION_PRESENT_CLAIMS_H
+#ifndef SABOT_SESSION_INPUTS_PRESENT_CLAIMS_H
+#define SABOT_SESSION_INPUTS_PRESENT_CLAIMS_H
 
 #include "game/game.h"
 

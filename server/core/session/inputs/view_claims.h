@@ -10,8 +10,8 @@
 /// last seconds plus SB_VIEW_CLAIMS_DELAY_MS_MAX. Where the transport measures a round trip too,
 /// the round trip is not much longer than that. The lag falls by no more than SB_VIEW_CLAIMS_FALL
 /// of time, because the SDK's clocks run at most 5 % faster than time.
-#ifndef SABOT_SESSION_VIEW_CLAIMS_H
-#define SABOT_SESSION_VIEW_CLAIMS_H
+#ifndef SABOT_SESSION_INPUTS_VIEW_CLAIMS_H
+#define SABOT_SESSION_INPUTS_VIEW_CLAIMS_H
 
 #include <stdbool.h>
 #include <stdint.h>

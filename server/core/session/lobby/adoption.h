@@ -1,6 +1,6 @@
 /// A match that comes from another server, and is to go on here.
-#ifndef SABOT_SESSION_ADOPTION_H
-#define SABOT_SESSION_ADOPTION_H
+#ifndef SABOT_SESSION_LOBBY_ADOPTION_H
+#define SABOT_SESSION_LOBBY_ADOPTION_H
 
 #include "session/lobby/place.h"
 #include "session/match/session_def.h"

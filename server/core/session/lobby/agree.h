@@ -1,6 +1,6 @@
 /// What the players of a session agree on: whether they are ready, and votes. For this room alone.
-#ifndef SABOT_SESSION_AGREE_H
-#define SABOT_SESSION_AGREE_H
+#ifndef SABOT_SESSION_LOBBY_AGREE_H
+#define SABOT_SESSION_LOBBY_AGREE_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,6 +1,6 @@
 /// Which sessions clients may have made, and how many. For this room alone.
-#ifndef SABOT_SESSION_CREATING_H
-#define SABOT_SESSION_CREATING_H
+#ifndef SABOT_SESSION_LOBBY_CREATING_H
+#define SABOT_SESSION_LOBBY_CREATING_H
 
 #include "session/lobby/lobby_state.h"
 

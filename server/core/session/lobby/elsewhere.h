@@ -1,7 +1,7 @@
 /// The other lobbies of the server as one lobby knows them: by their last notices. For this room
 /// alone.
-#ifndef SABOT_SESSION_ELSEWHERE_H
-#define SABOT_SESSION_ELSEWHERE_H
+#ifndef SABOT_SESSION_LOBBY_ELSEWHERE_H
+#define SABOT_SESSION_LOBBY_ELSEWHERE_H
 
 #include "base/allocator.h"
 #include "session/lobby/transfer.h"

@@ -1,8 +1,8 @@
 /// Decides, before a session sees a hello, whether its client is admitted. A host that asks for
 /// proof, such as tokens, gives the lobby a gate; without one everybody is admitted. A player that
 /// comes back by its secret is not judged: it was admitted before.
-#ifndef SABOT_SESSION_GATE_H
-#define SABOT_SESSION_GATE_H
+#ifndef SABOT_SESSION_LOBBY_GATE_H
+#define SABOT_SESSION_LOBBY_GATE_H
 
 #include <stdbool.h>
 #include <stdint.h>

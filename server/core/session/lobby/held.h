@@ -1,8 +1,8 @@
 /// Hellos that wait for a session while its match is on its way between two servers. They wait at
 /// the server that will play it, and at the server where it stands still. For this room alone;
 /// `hello.h` says when they are judged.
-#ifndef SABOT_SESSION_HELD_H
-#define SABOT_SESSION_HELD_H
+#ifndef SABOT_SESSION_LOBBY_HELD_H
+#define SABOT_SESSION_LOBBY_HELD_H
 
 #include <stdbool.h>
 #include <stddef.h>

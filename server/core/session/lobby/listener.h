@@ -1,7 +1,7 @@
 /// What a lobby tells its host of the clients that come, go and are turned away, when it happens.
 /// It decides nothing: gate.h does.
-#ifndef SABOT_SESSION_LISTENER_H
-#define SABOT_SESSION_LISTENER_H
+#ifndef SABOT_SESSION_LOBBY_LISTENER_H
+#define SABOT_SESSION_LOBBY_LISTENER_H
 
 #include <stdint.h>
 

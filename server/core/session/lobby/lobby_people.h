@@ -1,6 +1,6 @@
 /// What the listener of a lobby is told of its peers. For this room alone.
-#ifndef SABOT_SESSION_LOBBY_PEOPLE_H
-#define SABOT_SESSION_LOBBY_PEOPLE_H
+#ifndef SABOT_SESSION_LOBBY_LOBBY_PEOPLE_H
+#define SABOT_SESSION_LOBBY_LOBBY_PEOPLE_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,6 +1,6 @@
 /// The struct of a lobby and of its peers. For this room alone.
-#ifndef SABOT_SESSION_LOBBY_STATE_H
-#define SABOT_SESSION_LOBBY_STATE_H
+#ifndef SABOT_SESSION_LOBBY_LOBBY_STATE_H
+#define SABOT_SESSION_LOBBY_LOBBY_STATE_H
 
 #include "session/base/source_rate.h"
 #include "session/lobby/elsewhere.h"

@@ -1,7 +1,7 @@
 /// Games that are made where no tick waits for them: of the next match of a session, and of
 /// sessions that are asked for. For this room alone.
-#ifndef SABOT_SESSION_MAKING_H
-#define SABOT_SESSION_MAKING_H
+#ifndef SABOT_SESSION_LOBBY_MAKING_H
+#define SABOT_SESSION_LOBBY_MAKING_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,7 +1,7 @@
 /// What the matches of a place are made by: their def, seed, epoch, map and games. For this room
 /// alone.
-#ifndef SABOT_SESSION_MATCH_DEF_H
-#define SABOT_SESSION_MATCH_DEF_H
+#ifndef SABOT_SESSION_LOBBY_MATCH_DEF_H
+#define SABOT_SESSION_LOBBY_MATCH_DEF_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,8 +1,8 @@
 /// Sessions whose matches other servers have taken. A player that has no connection at the switch
 /// is told nothing then: it asks for its session later, and learns here where that is. For this
 /// room alone.
-#ifndef SABOT_SESSION_MOVED_H
-#define SABOT_SESSION_MOVED_H
+#ifndef SABOT_SESSION_LOBBY_MOVED_H
+#define SABOT_SESSION_LOBBY_MOVED_H
 
 #include "base/allocator.h"
 #include "session/match/session_def.h"

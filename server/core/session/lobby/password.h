@@ -1,6 +1,6 @@
 /// Passwords of places. A lobby keeps only a salted hash of each. For this room alone.
-#ifndef SABOT_SESSION_PASSWORD_H
-#define SABOT_SESSION_PASSWORD_H
+#ifndef SABOT_SESSION_LOBBY_PASSWORD_H
+#define SABOT_SESSION_LOBBY_PASSWORD_H
 
 #include "protocol/message.h"
 #include "session/match/session_def.h"

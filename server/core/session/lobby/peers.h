@@ -1,7 +1,7 @@
 /// The peers of a lobby: what the lobby keeps of one and sends to it, and how it ends a connection.
 /// For this room alone.
-#ifndef SABOT_SESSION_PEERS_H
-#define SABOT_SESSION_PEERS_H
+#ifndef SABOT_SESSION_LOBBY_PEERS_H
+#define SABOT_SESSION_LOBBY_PEERS_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,7 +1,7 @@
 /// A session as its lobby keeps it: a place with a number and a name, in which matches follow each
 /// other by the same settings. Places are made and ended while the server runs (lobby.h).
-#ifndef SABOT_SESSION_PLACE_H
-#define SABOT_SESSION_PLACE_H
+#ifndef SABOT_SESSION_LOBBY_PLACE_H
+#define SABOT_SESSION_LOBBY_PLACE_H
 
 #include <stdbool.h>
 #include <stdint.h>

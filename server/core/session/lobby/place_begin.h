@@ -1,7 +1,7 @@
 /// How the places of a lobby begin: those of its def at the start, those that are added, and those
 /// whose match comes from another server. For this room alone.
-#ifndef SABOT_SESSION_PLACE_BEGIN_H
-#define SABOT_SESSION_PLACE_BEGIN_H
+#ifndef SABOT_SESSION_LOBBY_PLACE_BEGIN_H
+#define SABOT_SESSION_LOBBY_PLACE_BEGIN_H
 
 #include "session/lobby/adoption.h"
 #include "session/lobby/match_def.h"

@@ -1,7 +1,7 @@
 /// The places of a lobby by index and by number: how one is put in, found and taken out. For this
 /// room alone.
-#ifndef SABOT_SESSION_PLACE_LIST_H
-#define SABOT_SESSION_PLACE_LIST_H
+#ifndef SABOT_SESSION_LOBBY_PLACE_LIST_H
+#define SABOT_SESSION_LOBBY_PLACE_LIST_H
 
 #include "session/lobby/lobby_state.h"
 

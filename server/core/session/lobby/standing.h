@@ -1,8 +1,8 @@
 /// The standing of a session: what its people have agreed on so far, which people they do not
 /// admit, which people an operator has muted, and which spectators watch. No log has it, and it
 /// goes along with a match that another server takes (relocate.h).
-#ifndef SABOT_SESSION_STANDING_H
-#define SABOT_SESSION_STANDING_H
+#ifndef SABOT_SESSION_LOBBY_STANDING_H
+#define SABOT_SESSION_LOBBY_STANDING_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /// What one lobby of a server tells another: which sessions it has, and of a client that wants one
 /// of them. A server with several shards has a lobby for each; nobody reads what another one has.
-#ifndef SABOT_SESSION_TRANSFER_H
-#define SABOT_SESSION_TRANSFER_H
+#ifndef SABOT_SESSION_LOBBY_TRANSFER_H
+#define SABOT_SESSION_LOBBY_TRANSFER_H
 
 #include <stdbool.h>
 #include <stddef.h>

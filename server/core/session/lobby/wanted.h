@@ -1,6 +1,6 @@
 /// What a client wants of a session, by its hello and by its requests. For this room alone.
-#ifndef SABOT_SESSION_WANTED_H
-#define SABOT_SESSION_WANTED_H
+#ifndef SABOT_SESSION_LOBBY_WANTED_H
+#define SABOT_SESSION_LOBBY_WANTED_H
 
 #include "session/lobby/gate.h"
 

@@ -1,6 +1,6 @@
 /// Compares the rules that a client names with those of a match. For this room alone.
-#ifndef SABOT_SESSION_WIRE_RULES_H
-#define SABOT_SESSION_WIRE_RULES_H
+#ifndef SABOT_SESSION_LOBBY_WIRE_RULES_H
+#define SABOT_SESSION_LOBBY_WIRE_RULES_H
 
 #include "game/game.h"
 #include "protocol/message.h"

@@ -4,8 +4,8 @@
 ///
 /// All times are ticks of the session's watch clock, which runs on from match to match and also
 /// during a pause. What happened at a time is shown when the delay has passed since.
-#ifndef SABOT_SESSION_AUDIENCE_H
-#define SABOT_SESSION_AUDIENCE_H
+#ifndef SABOT_SESSION_MATCH_AUDIENCE_H
+#define SABOT_SESSION_MATCH_AUDIENCE_H
 
 #include "session/replication/replication.h"
 

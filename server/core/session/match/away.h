@@ -1,6 +1,6 @@
 /// Players that lose their connection and come back. For this room alone.
-#ifndef SABOT_SESSION_AWAY_H
-#define SABOT_SESSION_AWAY_H
+#ifndef SABOT_SESSION_MATCH_AWAY_H
+#define SABOT_SESSION_MATCH_AWAY_H
 
 #include "session/match/state.h"
 

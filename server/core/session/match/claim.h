@@ -2,8 +2,8 @@
 /// shows that it lives: by an input for a later tick than all that it sent before. It loses the
 /// slot once it has been silent for SB_SESSION_CLAIM_MS. The newcomer waits meanwhile. For this
 /// room alone.
-#ifndef SABOT_SESSION_CLAIM_H
-#define SABOT_SESSION_CLAIM_H
+#ifndef SABOT_SESSION_MATCH_CLAIM_H
+#define SABOT_SESSION_MATCH_CLAIM_H
 
 #include "session/match/state.h"
 

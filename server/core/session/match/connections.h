@@ -1,7 +1,7 @@
 /// The clients of a match (session.h): how many there are, and what
 /// holds for them.
-#ifndef SABOT_SESSION_CONNECTIONS_H
-#define SABOT_SESSION_CONNECTIONS_H
+#ifndef SABOT_SESSION_MATCH_CONNECTIONS_H
+#define SABOT_SESSION_MATCH_CONNECTIONS_H
 
 #include "session/match/session_def.h"
 

@@ -1,7 +1,7 @@
 /// A match that goes to another server: its log says so, and it stands still behind its last tick.
 /// Its clients stay, and no tick passes until it goes on here, or its session ends.
-#ifndef SABOT_SESSION_HALT_H
-#define SABOT_SESSION_HALT_H
+#ifndef SABOT_SESSION_MATCH_HALT_H
+#define SABOT_SESSION_MATCH_HALT_H
 
 #include "record/handover.h"
 #include "session/match/session_def.h"

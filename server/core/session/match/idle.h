@@ -1,7 +1,7 @@
 /// Clients from which nothing comes: they would hold slots and places for ever. For this room
 /// alone.
-#ifndef SABOT_SESSION_IDLE_H
-#define SABOT_SESSION_IDLE_H
+#ifndef SABOT_SESSION_MATCH_IDLE_H
+#define SABOT_SESSION_MATCH_IDLE_H
 
 #include "session/match/state.h"
 

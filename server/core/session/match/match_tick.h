@@ -1,7 +1,7 @@
 /// A tick of a match: its frame is built, played and recorded, and its clients are sent what is
 /// new. For this room alone.
-#ifndef SABOT_SESSION_MATCH_TICK_H
-#define SABOT_SESSION_MATCH_TICK_H
+#ifndef SABOT_SESSION_MATCH_MATCH_TICK_H
+#define SABOT_SESSION_MATCH_MATCH_TICK_H
 
 #include "session/match/state.h"
 

@@ -1,6 +1,6 @@
 /// Tells the clients of a match that another server will play it, or may have to (message `move`).
-#ifndef SABOT_SESSION_MOVE_TELL_H
-#define SABOT_SESSION_MOVE_TELL_H
+#ifndef SABOT_SESSION_MATCH_MOVE_TELL_H
+#define SABOT_SESSION_MATCH_MOVE_TELL_H
 
 #include "session/match/session_def.h"
 

@@ -1,7 +1,7 @@
 /// The people of a match as an operator sees them: a list of them, and how to send them away, mute
 /// them and send them messages.
-#ifndef SABOT_SESSION_PEOPLE_H
-#define SABOT_SESSION_PEOPLE_H
+#ifndef SABOT_SESSION_MATCH_PEOPLE_H
+#define SABOT_SESSION_MATCH_PEOPLE_H
 
 #include "session/match/session_def.h"
 

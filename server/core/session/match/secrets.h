@@ -1,6 +1,6 @@
 /// The secrets by which players come back. A match keeps only their hashes. For this room alone.
-#ifndef SABOT_SESSION_SECRETS_H
-#define SABOT_SESSION_SECRETS_H
+#ifndef SABOT_SESSION_MATCH_SECRETS_H
+#define SABOT_SESSION_MATCH_SECRETS_H
 
 #include "session/match/state.h"
 

@@ -1,7 +1,7 @@
 /// One match: its players, which input acts on which tick, what each client is sent, and what is
 /// recorded. Pure: bytes in, bytes out, one call a tick. Clients and ticks: hosted.h.
-#ifndef SABOT_SESSION_SESSION_H
-#define SABOT_SESSION_SESSION_H
+#ifndef SABOT_SESSION_MATCH_SESSION_H
+#define SABOT_SESSION_MATCH_SESSION_H
 
 #include "base/allocator.h"
 #include "session/match/connections.h"

@@ -1,6 +1,6 @@
 /// The settings of a match (session.h).
-#ifndef SABOT_SESSION_SESSION_DEF_H
-#define SABOT_SESSION_SESSION_DEF_H
+#ifndef SABOT_SESSION_MATCH_SESSION_DEF_H
+#define SABOT_SESSION_MATCH_SESSION_DEF_H
 
 #include <stdbool.h>
 #include <stdint.h>

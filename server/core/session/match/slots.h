@@ -1,6 +1,6 @@
 /// The slots of a match's players. For this room alone.
-#ifndef SABOT_SESSION_SLOTS_H
-#define SABOT_SESSION_SLOTS_H
+#ifndef SABOT_SESSION_MATCH_SLOTS_H
+#define SABOT_SESSION_MATCH_SLOTS_H
 
 #include "session/match/state.h"
 

@@ -1,6 +1,6 @@
 /// A match's parts. For this room alone.
-#ifndef SABOT_SESSION_STATE_H
-#define SABOT_SESSION_STATE_H
+#ifndef SABOT_SESSION_MATCH_STATE_H
+#define SABOT_SESSION_MATCH_STATE_H
 
 #include "record/encoder.h"
 #include "session/hosted/hosted_state.h"

@@ -1,6 +1,6 @@
 /// How the clients of a match move on to the next one.
-#ifndef SABOT_SESSION_TAKE_OVER_H
-#define SABOT_SESSION_TAKE_OVER_H
+#ifndef SABOT_SESSION_MATCH_TAKE_OVER_H
+#define SABOT_SESSION_MATCH_TAKE_OVER_H
 
 #include "session/match/session_def.h"
 

@@ -1,7 +1,7 @@
 /// How the spectators of a match see it late, and stay when the next match begins. For this room
 /// alone.
-#ifndef SABOT_SESSION_WATCHERS_H
-#define SABOT_SESSION_WATCHERS_H
+#ifndef SABOT_SESSION_MATCH_WATCHERS_H
+#define SABOT_SESSION_MATCH_WATCHERS_H
 
 #include "session/match/state.h"
 

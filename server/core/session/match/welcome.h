@@ -1,6 +1,6 @@
 /// How a newcomer becomes a client of a match. For this room alone.
-#ifndef SABOT_SESSION_WELCOME_H
-#define SABOT_SESSION_WELCOME_H
+#ifndef SABOT_SESSION_MATCH_WELCOME_H
+#define SABOT_SESSION_MATCH_WELCOME_H
 
 #include "session/match/state.h"
 

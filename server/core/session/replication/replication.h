@@ -1,8 +1,8 @@
 /// The clients of a session, and everything that they are sent: welcome, roster, map, events,
 /// snapshots, chat. A match or a playback owns one and tells it what has happened. For this room
 /// alone.
-#ifndef SABOT_SESSION_REPLICATION_H
-#define SABOT_SESSION_REPLICATION_H
+#ifndef SABOT_SESSION_REPLICATION_REPLICATION_H
+#define SABOT_SESSION_REPLICATION_REPLICATION_H
 
 #include "game/game.h"
 #include "session/base/counters.h"

@@ -1,6 +1,6 @@
 /// How a client arrives that another lobby of the server has sent. For this room alone.
-#ifndef SABOT_SESSION_ARRIVAL_H
-#define SABOT_SESSION_ARRIVAL_H
+#ifndef SABOT_SESSION_REQUESTS_ARRIVAL_H
+#define SABOT_SESSION_REQUESTS_ARRIVAL_H
 
 #include "session/lobby/lobby_state.h"
 

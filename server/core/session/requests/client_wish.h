@@ -1,6 +1,6 @@
 /// Clients that wait for a session that they asked for and that is being made. For this room alone.
-#ifndef SABOT_SESSION_CLIENT_WISH_H
-#define SABOT_SESSION_CLIENT_WISH_H
+#ifndef SABOT_SESSION_REQUESTS_CLIENT_WISH_H
+#define SABOT_SESSION_REQUESTS_CLIENT_WISH_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,7 +1,7 @@
 /// The first message of a peer: whether it may join, and which session; and hellos that wait for a
 /// session of another server. For this room alone.
-#ifndef SABOT_SESSION_HELLO_H
-#define SABOT_SESSION_HELLO_H
+#ifndef SABOT_SESSION_REQUESTS_HELLO_H
+#define SABOT_SESSION_REQUESTS_HELLO_H
 
 #include "session/lobby/lobby_state.h"
 

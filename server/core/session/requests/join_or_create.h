@@ -1,6 +1,6 @@
 /// Requests for a session: one that there is, or one that is made. For this room alone.
-#ifndef SABOT_SESSION_JOIN_OR_CREATE_H
-#define SABOT_SESSION_JOIN_OR_CREATE_H
+#ifndef SABOT_SESSION_REQUESTS_JOIN_OR_CREATE_H
+#define SABOT_SESSION_REQUESTS_JOIN_OR_CREATE_H
 
 #include "session/lobby/lobby_state.h"
 

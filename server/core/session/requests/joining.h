@@ -1,7 +1,7 @@
 /// Finds the session that a client may join, for a hello and for a request from the lobby alike.
 /// For this room alone.
-#ifndef SABOT_SESSION_JOINING_H
-#define SABOT_SESSION_JOINING_H
+#ifndef SABOT_SESSION_REQUESTS_JOINING_H
+#define SABOT_SESSION_REQUESTS_JOINING_H
 
 #include "session/lobby/lobby_state.h"
 #include "session/lobby/wanted.h"

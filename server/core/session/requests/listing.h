@@ -1,6 +1,6 @@
 /// Lists of sessions, by pages and filters. For this room alone.
-#ifndef SABOT_SESSION_LISTING_H
-#define SABOT_SESSION_LISTING_H
+#ifndef SABOT_SESSION_REQUESTS_LISTING_H
+#define SABOT_SESSION_REQUESTS_LISTING_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,7 +1,7 @@
 /// How a client that has said hello goes into a session or into the lobby, and out of the session
 /// where it was. For this room alone.
-#ifndef SABOT_SESSION_MOVING_H
-#define SABOT_SESSION_MOVING_H
+#ifndef SABOT_SESSION_REQUESTS_MOVING_H
+#define SABOT_SESSION_REQUESTS_MOVING_H
 
 #include "session/requests/joining.h"
 

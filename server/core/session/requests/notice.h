@@ -1,7 +1,7 @@
 /// What a lobby tells the others of its server: its notice (transfer.h), and a session as it stands
 /// in one.
-#ifndef SABOT_SESSION_NOTICE_H
-#define SABOT_SESSION_NOTICE_H
+#ifndef SABOT_SESSION_REQUESTS_NOTICE_H
+#define SABOT_SESSION_REQUESTS_NOTICE_H
 
 #include "session/lobby/lobby.h"
 

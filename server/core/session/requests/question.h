@@ -1,7 +1,7 @@
 /// A client's question to another lobby (`sb_transfer`): filled in by what is known of the client,
 /// read by the lobby that is asked, and denied. For this room alone.
-#ifndef SABOT_SESSION_QUESTION_H
-#define SABOT_SESSION_QUESTION_H
+#ifndef SABOT_SESSION_REQUESTS_QUESTION_H
+#define SABOT_SESSION_REQUESTS_QUESTION_H
 
 #include "session/lobby/lobby_state.h"
 

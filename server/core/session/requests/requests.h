@@ -1,6 +1,6 @@
 /// What a peer asks the lobby after its hello. For this room alone.
-#ifndef SABOT_SESSION_REQUESTS_H
-#define SABOT_SESSION_REQUESTS_H
+#ifndef SABOT_SESSION_REQUESTS_REQUESTS_H
+#define SABOT_SESSION_REQUESTS_REQUESTS_H
 
 #include "session/lobby/lobby_state.h"
 

@@ -1,7 +1,7 @@
 /// Walks through all sessions of a server by rising number: those of one lobby, and those of the
 /// others as their last notices tell them.
-#ifndef SABOT_SESSION_WALK_H
-#define SABOT_SESSION_WALK_H
+#ifndef SABOT_SESSION_REQUESTS_WALK_H
+#define SABOT_SESSION_REQUESTS_WALK_H
 
 #include "session/lobby/lobby.h"
 

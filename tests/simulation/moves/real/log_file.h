@@ -3,7 +3,7 @@
 #ifndef SABOT_MOVES_LOG_FILE_H
 #define SABOT_MOVES_LOG_FILE_H
 
-#include "host/move/move_mark.h"
+#include "host/wire/move_mark.h"
 #include "log_bytes.h"
 #include "record/replay.h"
 

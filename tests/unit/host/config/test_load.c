@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "host/config/print.h"
+#include "host/config/print/print.h"
 #include "scratch.h"
 #include "test.h"
 #include "told.h"

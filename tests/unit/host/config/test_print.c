@@ -1,4 +1,4 @@
-#include "host/config/print.h"
+#include "host/config/print/print.h"
 #include "host/config/value.h"
 
 #include <stdlib.h>

@@ -8,10 +8,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "host/heap.h"
+#include "host/base/heap.h"
 #include "host/logs/resume.h"
-#include "host/server.h"
-#include "host/server_state.h"
+#include "host/matches/server_state.h"
+#include "host/server/server.h"
 #include "record/verify.h"
 #include "recorded_match.h"
 #include "resume_folder.h"
