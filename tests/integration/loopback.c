@@ -1,8 +1,15 @@
 #include "loopback.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define OWN_PORT_MIN 16384u
 
 const char *loopback_address(void)
 {
@@ -19,6 +26,46 @@ void loopback_endpoint(uint16_t port, char out_text[LOOPBACK_ENDPOINT_SIZE])
 {
     snprintf(out_text, LOOPBACK_ENDPOINT_SIZE, loopback_is_ipv6() ? "[%s]:%u" : "%s:%u",
              loopback_address(), (unsigned)port);
+}
+
+static bool port_is_free(uint16_t port, int type)
+{
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(port)};
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(port)};
+    const bool is_six = loopback_is_ipv6();
+    const int family = is_six ? AF_INET6 : AF_INET;
+    void *host = is_six ? (void *)&six.sin6_addr : (void *)&four.sin_addr;
+    const void *address = is_six ? (const void *)&six : (const void *)&four;
+    const int descriptor = socket(family, type, 0);
+    const bool is_free =
+        inet_pton(family, loopback_address(), host) == 1 &&
+        bind(descriptor, address, (socklen_t)(is_six ? sizeof six : sizeof four)) == 0;
+    (void)close(descriptor);
+    return is_free;
+}
+
+uint16_t loopback_own_port(void)
+{
+    unsigned above = 32768;
+    FILE *file = fopen("/proc/sys/net/ipv4/ip_local_port_range", "r");
+    if (file == NULL || fscanf(file, "%u", &above) != 1 || above <= OWN_PORT_MIN ||
+        above > UINT16_MAX) {
+        above = 32768;
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    for (int i = 0; i < 1000; i++) {
+        uint16_t drawn;
+        if (getrandom(&drawn, sizeof drawn, 0) != (ssize_t)sizeof drawn) {
+            return 0;
+        }
+        const uint16_t port = (uint16_t)(OWN_PORT_MIN + drawn % (above - OWN_PORT_MIN));
+        if (port_is_free(port, SOCK_DGRAM) && port_is_free(port, SOCK_STREAM)) {
+            return port;
+        }
+    }
+    return 0;
 }
 
 uint16_t loopback_await(test_process *server, int timeout_ms)

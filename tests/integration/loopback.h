@@ -22,6 +22,11 @@ bool loopback_is_ipv6(void);
 /// Writes the address with a port, as in "listening on 127.0.0.1:7777" and for --connect.
 void loopback_endpoint(uint16_t port, char out_text[LOOPBACK_ENDPOINT_SIZE]);
 
+/// Returns a port of UDP and TCP at the address that nothing has, below those that the system gives
+/// to sockets without a number of their own. So no other program gets it while one server of a test
+/// is gone and the next is not there yet. 0 if there is none.
+uint16_t loopback_own_port(void);
+
 /// Reads a server's stderr until it says that it listens on the address. Returns the port, or 0 if
 /// the time is over or the server has ended.
 uint16_t loopback_await(test_process *server, int timeout_ms);

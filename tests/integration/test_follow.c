@@ -40,8 +40,8 @@ static int set_up(void **state)
     assert_non_null(at);
     assert_true(folder_create(&at->leader_folder));
     assert_true(folder_create(&at->copy_folder));
-    snprintf(at->port, sizeof(at->port), "0");
-    snprintf(at->follow_port, sizeof(at->follow_port), "0");
+    snprintf(at->port, sizeof(at->port), "%u", (unsigned)loopback_own_port());
+    snprintf(at->follow_port, sizeof(at->follow_port), "%u", (unsigned)loopback_own_port());
     *state = at;
     return 0;
 }

@@ -47,13 +47,13 @@ static int tear_down(void **state)
 
 static void start_server(fixture *at, const char *players, const char *computers)
 {
+    snprintf(at->port, sizeof(at->port), "%u", (unsigned)loopback_own_port());
     const char *arguments[] = {
-        SABOT_PROGRAM, "serve", "--bind",  loopback_address(), "--port",        "0", "--players",
-        players,       "--ai",  computers, "--record",         at->folder.path, NULL};
+        SABOT_PROGRAM, "serve",     "--bind", loopback_address(), "--port",        at->port, "--ai",
+        computers,     "--players", players,  "--record",         at->folder.path, NULL};
     assert_true(process_start(&at->server, PROCESS_PIPES, arguments));
     const uint16_t port = loopback_await(&at->server, TIME_MS);
     assert_int_not_equal(port, 0);
-    snprintf(at->port, sizeof(at->port), "%u", (unsigned)port);
     loopback_endpoint(port, at->address);
 }
 

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -15,9 +14,11 @@ import time
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "admin"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from admin_server import SABOT, Server, wait_for  # noqa: E402
+from own_port import own_port  # noqa: E402
 from sdk_server import PREFIX, SdkServer  # noqa: E402
 
 ROOM = PREFIX + "room"
@@ -164,9 +165,7 @@ class Orchestrator(WithAgones):
 
 class Faults(WithAgones):
     def test_an_sdk_server_that_starts_later_is_told_everything(self):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = own_port()
         server = Server("--agones-port", str(port))
         self.servers.append(server)
         wait_for(lambda: any("does not answer" in line for line in server.lines), "the line")

@@ -6,7 +6,6 @@ client has no snapshots then."""
 
 import json
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -15,8 +14,10 @@ import time
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from lease_server import SABOT, WAIT_S, Client, Control, Relay, Server, State, play, wait_for  # noqa: E402
+from own_port import own_port  # noqa: E402
 
 
 class WithLease(unittest.TestCase):
@@ -24,9 +25,7 @@ class WithLease(unittest.TestCase):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.logs, self.lease = self.folder / "logs", self.folder / "lease"
         self.logs.mkdir()
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
-            free.bind(("127.0.0.1", 0))
-            self.udp = free.getsockname()[1]
+        self.udp = own_port()
 
     def start(self, command, *arguments):
         server = Server(command, "--port", self.udp, "--lease", f"file:{self.lease}", *arguments)
@@ -89,9 +88,7 @@ class File(WithLease):
         self.assertEqual(log["resumes"], 1)
 
     def test_a_client_finds_its_match_at_the_standby_that_it_was_told(self):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
-            free.bind(("127.0.0.1", 0))
-            other = free.getsockname()[1]
+        other = own_port()
         leader = self.start("serve", "--record", self.logs, "--ai", "8",
                             "--standby-address", f"127.0.0.1:{other}")
         leader.hears("server_ready")

@@ -5,7 +5,6 @@ SABOT_PROGRAM names the program, SABOT_LIBRARY the client library."""
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,9 +12,11 @@ import time
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from kubernetes_api import KubernetesApi, certify  # noqa: E402
 from lease_server import SABOT, WAIT_S, Client, Relay, Server, State, play, wait_for  # noqa: E402
+from own_port import own_port  # noqa: E402
 
 NAME = "games/arena"
 TOKEN = "a" * 1100 + "." + "b" * 1100  # as long as those of clusters may be
@@ -101,9 +102,7 @@ class Lead(WithApi):
         self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 2)
 
     def test_a_standby_takes_over_with_the_player_of_a_killed_leader(self):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = own_port()
         leader = self.leader("--record", str(self.logs), port=port)
         standby = self.start("standby", "--follow", str(self.logs), port=port)
         standby.hears("following")

@@ -3,7 +3,6 @@ sessions are filled up, tokens hold, and results come back by signed events."""
 
 import hmac
 import json
-import socket
 import subprocess
 import sys
 import tempfile
@@ -14,25 +13,21 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests/integration"))
 sys.path.insert(0, str(ROOT / "tests/integration/admin"))
 
 from admin_server import SABOT, TOKEN, Server, child, private, wait_for  # noqa: E402
+from own_port import own_port  # noqa: E402
 
 MATCHMAKER = ROOT / "server/host/examples/matchmaker.py"
 SECRET = "battery-staple-of-the-webhooks"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Matchmaker(unittest.TestCase):
     def setUp(self):
         holder = tempfile.TemporaryDirectory()
         self.addCleanup(holder.cleanup)
-        folder, port = Path(holder.name), free_port()
+        folder, port = Path(holder.name), own_port()
         self.url, self.bots = f"http://127.0.0.1:{port}", []
         secret = private(folder / "secret", SECRET + "\n")
         public = subprocess.run([SABOT, "token", "key", "--out", str(folder / "backend.key")], check=True,

@@ -16,8 +16,10 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "admin"))
 from admin_server import ROOT, SABOT, Server, child, private, wait_for  # noqa: E402
+from own_port import own_port  # noqa: E402
 
 LIST_SERVER = ROOT / "server/host/examples/list_server.py"
 
@@ -294,15 +296,9 @@ class ServerList(WithServers):
         self.assertLess(len(LIST_SERVER.read_text().splitlines()), 150)
 
 
-def free_port():
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Lan(WithServers):
     def test_servers_of_one_machine_are_found_and_joined(self):
-        port = str(free_port())
+        port = str(own_port())
         names = ("Garage", "Attic")
         servers = [self.serve("--lan", "--lan-port", port, "--server-name", name, "--players",
                               str(4 + i)) for i, name in enumerate(names)]
@@ -335,7 +331,7 @@ class Lan(WithServers):
     def test_nobody_answers_without_the_option(self):
         self.serve()
         done = run("find", "--seconds", "0.5", "--address", "127.255.255.255", "--port",
-                   str(free_port()), status=1)
+                   str(own_port()), status=1)
         self.assertIn("no server answered", done.stdout)
 
     def test_wrong_use(self):
