@@ -137,7 +137,7 @@ sb_error sb_client_core_place_hit_shape(const sb_client_core *core, const sb_cli
                                         uint32_t shape, float out_position[3],
                                         float out_orientation[4]);
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind);
-/// The map's canonical bytes (game/map.h); NULL before the map has arrived.
+/// The map's canonical bytes (game/map/map.h); NULL before the map has arrived.
 const void *sb_client_core_map_bytes(const sb_client_core *core, size_t *out_size);
 uint32_t sb_client_core_map_count(const sb_client_core *core, sb_client_map_list list);
 sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list list,

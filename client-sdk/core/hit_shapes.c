@@ -6,8 +6,8 @@
 #include "client/core.h"
 #include "client/state.h"
 #include "game/hit_sets.h"
-#include "game/map_hit_set.h"
-#include "game/map_table.h"
+#include "game/map/map_hit_set.h"
+#include "game/map/map_table.h"
 
 _Static_assert(SB_CLIENT_HIT_SHAPE_COUNT_MAX == SB_HIT_SHAPE_COUNT_MAX,
                "the public header's count");

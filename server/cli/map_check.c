@@ -9,7 +9,7 @@
 #include "cli/options.h"
 #include "cli/result.h"
 #include "content/map_file.h"
-#include "game/map_check.h"
+#include "game/map/map_check.h"
 #include "host/base/heap.h"
 
 #define COMMAND "sabot map check"

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// Bytes of the largest map file that is read.
 #define SB_MAP_FILE_SIZE_MAX (4u * 1024u * 1024u)

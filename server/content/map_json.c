@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "content/map_file.h"
-#include "game/map_table.h"
-#include "physics/world/hit_set.h"
+#include "game/map/map_table.h"
+#include "physics/world/scenery/hit_set.h"
 
 // Radians of a degree, in double: the product is rounded to float once.
 #define RADIANS_PER_DEGREE 0.017453292519943295

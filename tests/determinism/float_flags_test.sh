@@ -46,7 +46,7 @@ accepted() {
     preprocess "$solver" "$@" || fail "$cc $*: $(cat "$work/messages")"
 }
 
-solver=$source/server/core/physics/world/solver_pair.c
+solver=$source/server/core/physics/world/solver/solver_pair.c
 fused='-mno-fma -mno-fma4 -mno-avx512f'
 accepted -O2
 accepted -Ofast -fno-fast-math

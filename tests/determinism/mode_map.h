@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_DETERMINISM_MODE_MAP_H
 #define SABOT_TESTS_DETERMINISM_MODE_MAP_H
 
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// Makes the map. Team 1 starts in the south (z < 0), team 2 in the north, where the targets are
 /// too.

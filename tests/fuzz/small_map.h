@@ -2,7 +2,7 @@
 #ifndef SABOT_TESTS_FUZZ_SMALL_MAP_H
 #define SABOT_TESTS_FUZZ_SMALL_MAP_H
 
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// `variant` becomes the map's name, so different variants are different maps.
 void small_map_make(sb_map *out_map, char variant);

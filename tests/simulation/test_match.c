@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "game/map.h"
+#include "game/map/map.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
 #include "host/base/heap.h"

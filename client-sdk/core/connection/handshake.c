@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "game/game.h"
-#include "game/map.h"
+#include "game/map/map.h"
 #include "game/slot.h"
 #include "protocol/limits.h"
 

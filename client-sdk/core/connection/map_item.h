@@ -4,7 +4,7 @@
 
 #include <sabot/client.h>
 
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// Count of the items in a list; 0 for an unknown list.
 uint32_t sb_map_item_count(const sb_map *map, sb_client_map_list list);

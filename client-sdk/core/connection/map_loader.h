@@ -4,7 +4,7 @@
 
 #include <sabot/client.h>
 
-#include "game/map.h"
+#include "game/map/map.h"
 #include "protocol/message.h"
 
 typedef struct sb_map_loader {

@@ -46,7 +46,7 @@ typedef struct sb_own {
 } sb_own;
 
 /// An own shell in `base`. On the server it is ahead by the view age of its shooter
-/// (game/tanks/fire/lag_compensation.h), so that snapshots lack it that long before it ends here.
+/// (game/tanks/fire/lag_compensation.c), so that snapshots lack it that long before it ends here.
 typedef struct sb_own_shell {
     uint16_t index;
     uint16_t generation;

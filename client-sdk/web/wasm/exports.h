@@ -200,7 +200,7 @@ int32_t SB_WASM_EXPORT(client_team_set)(sb_wasm_client *client, uint32_t team);
 int32_t SB_WASM_EXPORT(client_vote)(sb_wasm_client *client, uint32_t kind, uint32_t target,
                                     bool yes);
 
-/// The map's canonical bytes (game/map.h); 0 before the map is complete.
+/// The map's canonical bytes (game/map/map.h); 0 before the map is complete.
 const void *SB_WASM_EXPORT(client_map)(const sb_wasm_client *client, uint32_t *out_size);
 
 // --- A recorded match.
@@ -270,7 +270,7 @@ int32_t SB_WASM_EXPORT(replay_player)(const sb_wasm_replay *replay, uint32_t slo
 /// is not enough memory.
 const sb_state_item *SB_WASM_EXPORT(replay_items)(sb_wasm_replay *replay, uint32_t *out_count);
 
-/// The map's canonical bytes (game/map.h).
+/// The map's canonical bytes (game/map/map.h).
 const void *SB_WASM_EXPORT(replay_map)(const sb_wasm_replay *replay, uint32_t *out_size);
 
 #endif

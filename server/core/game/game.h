@@ -17,7 +17,7 @@
 #include "game/event.h"
 #include "game/frame.h"
 #include "game/game_def.h"
-#include "game/map.h"
+#include "game/map/map.h"
 #include "game/rules.h"
 #include "game/rules_identity.h"
 #include "physics/world/world.h"

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "game/game.h"
 #include "game/hit_sets.h"
-#include "game/map_scenery.h"
+#include "game/map/map_scenery.h"
 #include "game/match.h"
 #include "game/rules_check.h"
 

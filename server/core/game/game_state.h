@@ -7,7 +7,7 @@
 #include "game/capacities.h"
 #include "game/commons_state.h"
 #include "game/game_def.h"
-#include "game/map.h"
+#include "game/map/map.h"
 #include "game/rules_identity.h"
 #include "physics/world/world.h"
 

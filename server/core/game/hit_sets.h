@@ -4,7 +4,7 @@
 #define SABOT_GAME_HIT_SETS_H
 
 #include "base/allocator.h"
-#include "game/map_scenery.h"
+#include "game/map/map_scenery.h"
 #include "game/rules.h"
 
 /// Returns a text about the fault of a module's hit sets, or NULL. Its sections and kinds are

@@ -25,7 +25,7 @@
 #include "base/input.h"
 #include "base/schema.h"
 #include "game/event.h"
-#include "game/map.h"
+#include "game/map/map.h"
 #include "game/slot.h"
 #include "physics/world/pose_ring.h"
 #include "physics/world/query.h"
@@ -74,9 +74,10 @@ typedef struct sb_rules_hit_shape {
 } sb_rules_hit_shape;
 
 /// What shells and casts meet of some entities' bodies, in place of the body's own shape
-/// (physics/world/hit_set.h). Clients draw these shapes, so that what is drawn is what is hit. A
-/// body has the set by `sb_body_def.hit_set`: 1 + the index in the module's list. The hit sets of
-/// the map follow those of the module; `sb_rules.map_hit_set` says which entities have them.
+/// (physics/world/scenery/hit_set.h). Clients draw these shapes, so that what is drawn is what is
+/// hit. A body has the set by `sb_body_def.hit_set`: 1 + the index in the module's list. The hit
+/// sets of the map follow those of the module; `sb_rules.map_hit_set` says which entities have
+/// them.
 typedef struct sb_rules_hit_set {
     const char *name;   ///< such as "scout"
     uint8_t kind;       ///< the entities' kind, one with bodies
@@ -321,7 +322,7 @@ struct sb_rules {
     /// Returns whether a player may know of an event of the last tick. If NULL, a player may know
     /// of every event. Called between ticks; changes nothing.
     bool (*event_relevant)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
-    /// Returns 1 + the index of the map's hit set (game/map.h) that an entity has, 0 for none.
+    /// Returns 1 + the index of the map's hit set (game/map/map.h) that an entity has, 0 for none.
     /// `ordinal` counts from the kind's first entity. The body that the module adds for the entity
     /// has the hit set of the number `hit_set_count` plus that. If NULL, no entity has one. Depends
     /// on nothing else, and is also called without a match.

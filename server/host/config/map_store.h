@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "game/map.h"
+#include "game/map/map.h"
 
 #define SB_MAP_STORE_COUNT_MAX 256u
 

@@ -16,7 +16,7 @@ typedef struct sb_lease_note {
     bool known;                        ///< there is such a file, and it can be read
     uint32_t epoch;                    ///< up to which the folder has what the holder made
     char holder[SB_LEASE_HOLDER_SIZE]; ///< empty: nobody's, a follower has not had everything yet
-    /// The name of the leader's folder (../move/move_store.h), of which this is a copy; zeros in
+    /// The name of the leader's folder (../logs/move_store.h), of which this is a copy; zeros in
     /// the leader's own folder.
     uint8_t store[SB_LEASE_NOTE_STORE_SIZE];
 } sb_lease_note;

@@ -2,7 +2,7 @@
 #ifndef SABOT_BENCH_FEEL_MAP_H
 #define SABOT_BENCH_FEEL_MAP_H
 
-#include "game/map.h"
+#include "game/map/map.h"
 
 void feel_map(sb_map *out_map);
 

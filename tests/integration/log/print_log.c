@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../unit/record/counting_heap.h"
-#include "../../unit/record/random_match.h"
-#include "../../unit/record/recorded_match.h"
+#include "../../unit/record/support/counting_heap.h"
+#include "../../unit/record/support/random_match.h"
+#include "../../unit/record/support/recorded_match.h"
 #include "base/hash.h"
 #include "record/keyframe.h"
 #include "record/pack.h"

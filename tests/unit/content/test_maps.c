@@ -10,7 +10,7 @@
 
 #include "content/map_file.h"
 #include "game/game.h"
-#include "game/map_check.h"
+#include "game/map/map_check.h"
 #include "game/rules_check.h"
 #include "game/tanks/look.h"
 #include "host/base/heap.h"

@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_TINY_MAP_H
 #define SABOT_TESTS_TINY_MAP_H
 
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// A head of 86, then a spawn of 17, a box of 28, a cylinder of 20, a ramp of 28, a hull of 17 with
 /// 4 points of 12, a crate of 32, a wall of 30, a ball of 24, a pick-up of 32, a zone of 45 and a

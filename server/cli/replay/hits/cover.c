@@ -57,7 +57,7 @@ bool sb_cover_sees_past_scenery(const sb_game *game, sb_vec3 from, const sb_tank
 
 static void name_solid(const sb_map *map, uint32_t index, char out_name[SB_COVER_NAME_SIZE])
 {
-    // Scenery is built from a map in this order (game/map_scenery.h).
+    // Scenery is built from a map in this order (game/map/map_scenery.h).
     const struct {
         const char *word;
         uint32_t count;

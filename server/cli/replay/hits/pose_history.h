@@ -7,7 +7,7 @@
 #include "base/allocator.h"
 #include "game/game.h"
 #include "physics/shape/box.h"
-#include "physics/world/hit_set.h"
+#include "physics/world/scenery/hit_set.h"
 
 /// A tank at a moment.
 typedef struct sb_tank_pose {

@@ -1,5 +1,5 @@
 /// One shot from both sides: what its shooter was shown of others while the shell flew, and what
-/// the server had. The rules are those of game/tanks/fire/lag_compensation.h.
+/// the server had. The rules are those of game/tanks/fire/lag_compensation.c.
 ///
 /// A shell's age is the time of its flight in ticks. Take a shell that is fired in tick F by an
 /// input whose player saw others D ticks ago. When the shell has age a, the shooter's screen shows

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/trigonometry.h"
-#include "game/map_solid.h"
+#include "game/map/map_solid.h"
 #include "physics/planar/planar.h"
 #include "physics/shape/box.h"
 #include "physics/shape/hull.h"

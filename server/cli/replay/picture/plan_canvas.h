@@ -4,7 +4,7 @@
 #define SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
 
 #include "cli/replay/picture/svg.h"
-#include "game/map.h"
+#include "game/map/map.h"
 #include "physics/shape/shape.h"
 #include "record/match_statistics.h"
 

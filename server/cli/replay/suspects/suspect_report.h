@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "cli/replay/suspects/suspect_figures.h"
-#include "game/map.h"
+#include "game/map/map.h"
 
 /// A log that was played.
 typedef struct sb_suspect_log {

@@ -8,7 +8,7 @@
 #include "base/field.h"
 #include "physics/shape/box.h"
 #include "physics/shape/quaternion.h"
-#include "physics/world/scenery.h"
+#include "physics/world/scenery/scenery.h"
 
 typedef enum sb_body_shape {
     SB_BODY_FREE = 0,   ///< an empty slot; all bytes but the generation are zero

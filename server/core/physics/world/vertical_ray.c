@@ -2,7 +2,7 @@
 
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/pairs.h"
-#include "physics/world/scenery_block.h"
+#include "physics/world/scenery/scenery_block.h"
 
 // Solids are looked for this far around the line: more than the tree grows its bounds by, so that
 // what it would find is among them.

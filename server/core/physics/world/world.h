@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "physics/world/body.h"
 #include "physics/world/contact.h"
-#include "physics/world/scenery.h"
+#include "physics/world/scenery/scenery.h"
 
 /// The first sections of every world's layout, in this order; a rules module appends its own.
 enum {

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "game/map_solid.h"
+#include "game/map/map_solid.h"
 
 static sb_map map;
 

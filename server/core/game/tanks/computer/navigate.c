@@ -1,6 +1,6 @@
 #include "game/tanks/computer/parts.h"
 
-#include "game/navigation.h"
+#include "game/navigation/navigation.h"
 
 #define SKY_M 500.0f // the upper end of the world
 #define ARRIVED_M 3.0f

@@ -16,7 +16,7 @@
 #define HALF_TURN 3.14159265358979
 
 // A place in the frame of a turned object. Ahead is +z at a yaw of 0, and +x after a quarter turn
-// (game/map.h). Sideways is +x first, and then -z.
+// (game/map/map.h). Sideways is +x first, and then -z.
 static void plan_assert_at_turned(const drawn *picture, sb_svg_point point, sb_vec3 center,
                                   float yaw, double across, double ahead)
 {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "game/navigation_grid.h"
+#include "game/navigation/navigation_grid.h"
 #include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
