@@ -272,13 +272,6 @@ void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick,
                             : 0;
 }
 
-uint32_t sb_client_core_newest_tick(const sb_client_core *core)
-{
-    const uint32_t shown = core->snapshots.history.tick; // 0 before the first one
-    const uint32_t first = core->connection.welcome.tick;
-    return shown > first ? shown : first;
-}
-
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
 {
     sb_connection *connection = &core->connection;

@@ -71,7 +71,12 @@ void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick,
                                  uint32_t *out_bits);
 
 /// The newest tick of the match that is known: of a snapshot, or of the welcome.
-uint32_t sb_client_core_newest_tick(const sb_client_core *core);
+static inline uint32_t sb_client_core_newest_tick(const sb_client_core *core)
+{
+    const uint32_t shown = core->snapshots.history.tick; // 0 before the first one
+    const uint32_t first = core->connection.welcome.tick;
+    return shown > first ? shown : first;
+}
 
 /// Acts on `core->incoming`, which was decoded from the bytes.
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);

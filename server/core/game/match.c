@@ -66,20 +66,3 @@ void *sb_match_record(const sb_match *match, uint32_t kind, uint32_t ordinal)
     return (uint8_t *)match->context.sections[section] +
            (size_t)ordinal * match->rules->sections[section]->struct_size;
 }
-
-void sb_match_event_add(sb_match *match, sb_event event)
-{
-    sb_match_state *state = match->state;
-    uint32_t reserved = event.kind == SB_EVENT_END ? 0 : 1;
-    if (state->event_count + reserved >= match->event_capacity) {
-        state->event_dropped_count++;
-        return;
-    }
-    event.ordinal = 0;
-    for (uint32_t i = 0; i < state->event_count; i++) {
-        if (match->events[i].kind == event.kind && match->events[i].entity == event.entity) {
-            event.ordinal++;
-        }
-    }
-    match->events[state->event_count++] = event;
-}

@@ -60,13 +60,6 @@ bool sb_lease_place_is_valid(const char *place)
            (names != NULL && sb_lease_kubernetes_names(names, NULL));
 }
 
-uint64_t sb_lease_clock_ns(void)
-{
-    struct timespec now = {0};
-    (void)clock_gettime(CLOCK_BOOTTIME, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
-}
-
 bool sb_lease_keeper_holds(const sb_lease_keeper *self)
 {
     const uint64_t until_ns = atomic_load_explicit(&self->valid_until_ns, memory_order_acquire);

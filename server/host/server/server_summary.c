@@ -138,28 +138,6 @@ static void remove_old_logs(sb_server *self)
                       &def->retention, sb_clock_ns());
 }
 
-// A session that was placed counts as much as a small one takes, until the next snapshots.
-#define LOAD_PLACED_PPM 20000u
-
-uint32_t sb_server_choose_shard(void *server)
-{
-    sb_server *self = server;
-    uint32_t least = 0;
-    uint64_t least_load = UINT64_MAX;
-    for (uint32_t i = 0; i < self->shard_count; i++) {
-        const sb_server_snapshot *snapshot = snapshot_of(self, i);
-        const uint32_t count = snapshot->session_count + self->placed[i];
-        const uint64_t load =
-            (uint64_t)snapshot->load_ppm + (uint64_t)self->placed[i] * LOAD_PLACED_PPM;
-        if (count < self->parts[i].session_capacity && load < least_load) {
-            least_load = load;
-            least = i;
-        }
-    }
-    self->placed[least]++;
-    return least;
-}
-
 static void show(sb_server *self, const sb_status_sample *sample)
 {
     char live[SB_STATUS_TEXT_SIZE], plain[SB_STATUS_TEXT_SIZE + 64];

@@ -103,12 +103,6 @@ void sb_world_init(sb_world world, const sb_world_def *def)
     *sb_world_get_state(world) = sb_world_initial_state(def);
 }
 
-void sb_world_copy(sb_world to, sb_world from)
-{
-    sb_pose_ring_copy(to, from);
-    sb_layout_copy_live(from.layout, to.block, from.block);
-}
-
 sb_world_state *sb_world_get_state(sb_world world)
 {
     return sb_layout_at(world.layout, world.block, SB_SECTION_WORLD);

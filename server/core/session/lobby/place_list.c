@@ -5,7 +5,6 @@
 #include "base/assert.h"
 #include "session/hosted/hosted_state.h"
 #include "session/lobby/password.h"
-#include "session/lobby/standing.h"
 
 void sb_place_set_password(sb_lobby *lobby, sb_place *place, const sb_place_def *def)
 {
@@ -61,7 +60,12 @@ sb_error sb_place_list_make(sb_lobby *lobby, const sb_place_def *def, uint32_t n
     return SB_OK;
 }
 
-// Takes a place out. Its session has been or will be destroyed.
+void sb_place_forget_standing(sb_lobby *lobby, sb_place *place)
+{
+    lobby->allocator.release(lobby->allocator.context, place->carried);
+    place->carried = NULL;
+}
+
 void sb_place_list_remove(sb_lobby *lobby, sb_place *place)
 {
     uint32_t i = 0;
@@ -74,7 +78,7 @@ void sb_place_list_remove(sb_lobby *lobby, sb_place *place)
     lobby->places[place->index] = NULL;
     sb_game_destroy(place->made);
     sb_game_destroy(place->made_late);
-    sb_standing_forget(lobby, place);
+    sb_place_forget_standing(lobby, place);
     lobby->allocator.release(lobby->allocator.context, place);
 }
 
@@ -86,7 +90,7 @@ void sb_lobby_free_places(sb_lobby *lobby)
             sb_hosted_destroy(lobby->places[i]->hosted);
             sb_game_destroy(lobby->places[i]->made);
             sb_game_destroy(lobby->places[i]->made_late);
-            sb_standing_forget(lobby, lobby->places[i]);
+            sb_place_forget_standing(lobby, lobby->places[i]);
             allocator->release(allocator->context, lobby->places[i]);
         }
     }

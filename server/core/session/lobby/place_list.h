@@ -23,6 +23,9 @@ sb_error sb_place_list_make(sb_lobby *lobby, const sb_place_def *def, uint32_t n
 /// Takes a place out and releases it with its games. Its session has been or will be destroyed.
 void sb_place_list_remove(sb_lobby *lobby, sb_place *place);
 
+/// Frees the standing that the place was given with its match (standing.h).
+void sb_place_forget_standing(sb_lobby *lobby, sb_place *place);
+
 /// Destroys all places with their sessions.
 void sb_lobby_free_places(sb_lobby *lobby);
 

@@ -5,6 +5,7 @@
 #include "session/base/session_limits.h"
 #include "session/hosted/hosted_state.h"
 #include "session/lobby/lobby_state.h"
+#include "session/lobby/place_list.h"
 #include "session/match/people.h"
 
 static uint32_t ms_of(const sb_lobby *lobby, uint32_t until_tick)
@@ -177,12 +178,6 @@ static void give_back(const sb_lobby *lobby, sb_place *place, uint32_t slot, uin
     place->changed = true;
 }
 
-void sb_standing_forget(sb_lobby *lobby, sb_place *place)
-{
-    lobby->allocator.release(lobby->allocator.context, place->carried);
-    place->carried = NULL;
-}
-
 const sb_standing_guest *sb_standing_find_guest(const sb_lobby *lobby, uint32_t number,
                                                 sb_blob ticket)
 {
@@ -226,7 +221,7 @@ bool sb_standing_awaits(sb_lobby *lobby, sb_place *place)
         }
     }
     if (lobby->tick >= place->carried_tick) {
-        sb_standing_forget(lobby, place);
+        sb_place_forget_standing(lobby, place);
         return false;
     }
     return *present != 0;

@@ -71,9 +71,6 @@ const sb_standing_guest *sb_standing_find_guest(const struct sb_lobby *lobby, ui
 /// The spectator has joined: its ticket is good no more.
 void sb_standing_use_up(sb_place *place, const sb_standing_guest *guest);
 
-/// Forgets what was carried.
-void sb_standing_forget(struct sb_lobby *lobby, sb_place *place);
-
 /// Before each tick of the place. Returns true while players are awaited.
 bool sb_standing_awaits(struct sb_lobby *lobby, sb_place *place);
 

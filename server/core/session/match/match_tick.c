@@ -201,6 +201,14 @@ static void begin_stage(const sb_session *session, sb_session_stage stage)
     }
 }
 
+void sb_session_end_pause(sb_session *session)
+{
+    if (session->pause_ticks > 0 && session->encoder != NULL) {
+        sb_log_encoder_pause(session->encoder, session->game, session->pause_ticks);
+    }
+    session->pause_ticks = 0;
+}
+
 static void play_tick(sb_session *session)
 {
     if (sb_game_ended(session->game)) {

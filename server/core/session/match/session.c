@@ -102,14 +102,6 @@ static sb_error build(sb_session *session, const sb_map *map)
     return error == SB_OK && def->recorded ? start_log(session, map) : error;
 }
 
-void sb_session_end_pause(sb_session *session)
-{
-    if (session->pause_ticks > 0 && session->encoder != NULL) {
-        sb_log_encoder_pause(session->encoder, session->game, session->pause_ticks);
-    }
-    session->pause_ticks = 0;
-}
-
 bool sb_session_is_over(const sb_session *session)
 {
     return sb_game_ended(session->game);

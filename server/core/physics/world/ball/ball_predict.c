@@ -78,6 +78,15 @@ sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep,
                               polyhedron->turn);
 }
 
+sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                                      sb_vec3 surface)
+{
+    const sb_step *step = sweep->step;
+    const sb_body *body = &step->bodies[polyhedron->body];
+    sb_vec3 way = sb_vec3_sub(body->position, step->starts[polyhedron->body].position);
+    return sb_vec3_add_scaled(sb_vec3_sub(surface, way), sb_body_momentum(body), step->dt);
+}
+
 static bool meets_hull(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
                        const sb_sphere_path *path, float now, sb_impact *out_impact)
 {

@@ -155,15 +155,6 @@ static float exchange_momentum(sb_sweep *sweep, sb_ball *ball, float inverse_mas
     return share;
 }
 
-sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
-                                      sb_vec3 surface)
-{
-    const sb_step *step = sweep->step;
-    const sb_body *body = &step->bodies[polyhedron->body];
-    sb_vec3 way = sb_vec3_sub(body->position, step->starts[polyhedron->body].position);
-    return sb_vec3_add_scaled(sb_vec3_sub(surface, way), sb_body_momentum(body), step->dt);
-}
-
 static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t body)
 {
     return &sweep->polyhedra[sweep->ball_of_body[body]];

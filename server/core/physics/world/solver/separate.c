@@ -11,7 +11,6 @@
 #include "physics/world/step/phases.h"
 
 #include "physics/world/solver/solver_body.h"
-#include "physics/world/step/surface_mix.h"
 
 // Passes end when none finds more than this, or at the bound.
 #define SLOP_M 5e-4f
@@ -61,18 +60,6 @@ static void mark_grounded(sb_solver_set *set, const sb_solver_pair *pair, sb_vec
         set->islands[carried].stacked = true;
         set->stacked = true;
     }
-}
-
-void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
-                          float approach)
-{
-    sb_solver_surface a = sb_solver_surface_of(set, pair->a),
-                      b = sb_solver_surface_of(set, pair->b);
-    pair->touched = true;
-    pair->normal = normal;
-    pair->speed = approach;
-    pair->friction = sb_mix_friction(a.friction, b.friction);
-    pair->restitution = sb_mix_restitution(a.restitution, b.restitution);
 }
 
 // Returns the acceleration that lifts of a solver body work against, m/s^2: none where nothing

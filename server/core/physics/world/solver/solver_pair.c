@@ -4,6 +4,7 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/lanes.h"
 #include "physics/world/solver/solver_body.h"
+#include "physics/world/step/surface_mix.h"
 
 // An overlap of less than this has one way out, unless the two may have passed each other.
 #define SHALLOW_M 0.05f
@@ -221,4 +222,16 @@ sb_vec3 sb_solver_pair_point(const sb_solver_set *set, const sb_solver_pair *pai
     sb_vec3 point = sb_vec3_scale(n, middle_along(set, a, b, n));
     point = sb_vec3_add_scaled(point, u, middle_along(set, a, b, u));
     return sb_vec3_add_scaled(point, v, middle_along(set, a, b, v));
+}
+
+void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
+                          float approach)
+{
+    sb_solver_surface a = sb_solver_surface_of(set, pair->a),
+                      b = sb_solver_surface_of(set, pair->b);
+    pair->touched = true;
+    pair->normal = normal;
+    pair->speed = approach;
+    pair->friction = sb_mix_friction(a.friction, b.friction);
+    pair->restitution = sb_mix_restitution(a.restitution, b.restitution);
 }
