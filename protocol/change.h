@@ -26,7 +26,7 @@ typedef struct sb_change {
     uint16_t generation; ///< of a creation; otherwise 0
     uint8_t kind;        ///< of a creation; of an update, the kind that is held
     uint32_t age;        ///< ticks from the entity baseline to the snapshot
-    uint32_t mask;       ///< bit i: residual i is in the plain form; of a creation, every field's
+    uint32_t mask;       ///< bit i: residual i is stated; of a creation, the bits of all fields
     int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX]; ///< in quanta, by field, 0 where not in the mask;
                                                   ///< of a creation, the values themselves
 } sb_change;

@@ -28,8 +28,8 @@ void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity *entity, uint
                           int32_t *out_values);
 
 /// Makes the change that leads from the baseline `from`, which a client holds, to the baseline
-/// `to`, which it is to hold after the snapshot of `tick`. NULL stands for no entity; one of both
-/// may be NULL. The indices must agree, and `to` must not be older than `from`.
+/// `to`, which it is to hold after the snapshot of `tick`. NULL stands for no entity; one of the
+/// two may be NULL. The indices must agree, and `to` must not be older than `from`.
 sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity *from,
                         const sb_entity *to);
 

@@ -20,7 +20,7 @@
 #define SB_ABSOLUTE_RANGE_COUNT_MAX 128u   ///< empty ranges in one part, absolute form
 #define SB_ABSOLUTE_ENTITY_COUNT_MAX 128u  ///< entities in one part, absolute form
 #define SB_ABSOLUTE_VALUE_COUNT_MAX 32u    ///< values of one of them
-#define SB_OWN_STATE_SIZE_MAX 512u         ///< bytes of a player's own state
+#define SB_OWN_STATE_SIZE_MAX 512u         ///< bytes of a player's own state, with its ages
 #define SB_EVENT_COUNT_MAX 32u             ///< events in one message
 #define SB_RULES_TEXT_SIZE_MAX 23u         ///< bytes of the name of a rules module
 #define SB_SETTING_COUNT_MAX 32u           ///< settings of the rules in a welcome

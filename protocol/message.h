@@ -47,14 +47,14 @@ typedef enum sb_message_type {
 typedef enum sb_refusal {
     SB_REFUSAL_PROTOCOL_VERSION = 1,   ///< client speaks another major version of the wire
     SB_REFUSAL_SIMULATION_VERSION = 2, ///< client simulates another version of the game
-    SB_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has the requested number
+    SB_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has the requested number, or mode
     SB_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the requested session, or in any
     SB_REFUSAL_MALFORMED = 5,          ///< the hello breaks the standard
     SB_REFUSAL_STATE = 6,              ///< the message does not fit the connection's state
     SB_REFUSAL_CLOSING = 7,            ///< the server is shutting down, or the session takes nobody
     SB_REFUSAL_RULES = 8,              ///< the client plays by other rules; the text names both
     SB_REFUSAL_ROLE = 9,               ///< the server does not offer the requested role
-    SB_REFUSAL_RESUME = 10,            ///< no player waits for this resume secret
+    SB_REFUSAL_RESUME = 10,            ///< no player has this resume secret, or its slot is in use
     SB_REFUSAL_TOKEN = 11,             ///< the token is missing or not accepted
     SB_REFUSAL_RATE = 12,              ///< first messages come too often from the address
     SB_REFUSAL_ADDRESS = 13,           ///< the address has as many clients here as it may have
@@ -199,7 +199,7 @@ typedef enum sb_own_kind {
 typedef struct sb_message_snapshot {
     uint32_t epoch; ///< of the welcome; a snapshot of another epoch belongs to a match that is over
     uint32_t tick;
-    uint32_t baseline_age; ///< ticks since the baseline; 0: no baseline, the snapshot is complete
+    uint32_t baseline_age; ///< ticks since the baseline; 0: the changes build on nothing
     int32_t durable_age;   ///< ticks since the newest tick that is safe in the log; -1 for none
     int32_t input_margin;  ///< tick of the newest input that the server has from this client, less
                            ///< this tick; SB_NO_MARGIN for none
@@ -279,7 +279,7 @@ typedef enum sb_presence {
     SB_PRESENCE_NONE = 0,
     SB_PRESENCE_PLAYER = 1,
     SB_PRESENCE_COMPUTER = 2,
-    SB_PRESENCE_AWAY = 3, ///< a player that lost its connection and may resume
+    SB_PRESENCE_AWAY = 3, ///< a player without a connection: it may come back, or its tank stays
 } sb_presence;
 
 typedef struct sb_wire_player {

@@ -36,7 +36,7 @@ void sb_motion_extrapolate_stage(const sb_net_kind *kind, uint32_t tick_rate_hz,
                                  int32_t *later);
 
 /// Returns true if the heading in `later` lies nearer to the third axis than to the first. The
-/// residuals of these two velocities are then swapped in the change.
+/// change then has the residuals of the velocities along these two axes swapped.
 bool sb_motion_crossed(const sb_net_kind *kind, const int32_t *later);
 
 #endif

@@ -1,9 +1,10 @@
 /// The plain form: changes as a flat list of msgpack integers, which any msgpack library reads.
 ///
-/// A change begins with `gap * 4 + kind`. The gap is the number of indices that were skipped since
-/// the change before it in this part. A removal ends there. An update continues with its age if it
-/// is a late one, its mask, and the residuals of the mask's fields by rising field. A creation
-/// continues with generation, kind, age and the values of all fields in quanta.
+/// A change begins with `gap * 4 + change`, where `change` is its sb_change_kind. The gap is the
+/// number of indices that were skipped since the change before it in this part. A removal ends
+/// there. An update continues with its age if it is a late one, its mask, and the residuals of the
+/// mask's fields by rising field. A creation continues with generation, kind of entity, age and the
+/// values of all fields in quanta.
 #ifndef SABOT_PROTOCOL_PLAIN_H
 #define SABOT_PROTOCOL_PLAIN_H
 

@@ -40,26 +40,26 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us);
 /// kept.
 void sb_client_core_disconnected(sb_client_core *core);
 
-/// The transport was turned away before it was connected, by the server with this refusal code, or
-/// with 0 by the client itself because it does not trust the server. NULL: the code's own text.
+/// The transport was turned away before it was connected. `refusal` is the server's code, or 0 if
+/// the client itself does not trust the server. `text` may be NULL: the code's own text is taken.
 void sb_client_core_refused(sb_client_core *core, uint32_t refusal, const char *text);
 
 /// Beside its transport connection the core may want others, ahead of time: to a server that will
 /// play its match, or may do so already. An owner that makes none has a client that comes back
-/// later. Indices are below SB_CLIENT_AHEAD_COUNT. Number of the connection that is wanted, as
-/// `sb_client_core_transport`: the owner asks after `sb_client_core_update`.
+/// later. Indices are below SB_CLIENT_AHEAD_COUNT. Returns the number of the connection that is
+/// wanted, as `sb_client_core_transport` does: the owner asks after `sb_client_core_update`.
 #define SB_CLIENT_AHEAD_COUNT 2u
 uint32_t sb_client_core_ahead(const sb_client_core *core, uint32_t index);
-/// Where it goes. Valid until the next update.
+/// Where the connection ahead at this index goes. Valid until the next update.
 const sb_client_place *sb_client_core_ahead_place(const sb_client_core *core, uint32_t index);
-/// It is connected: fills the hello, which the owner sends by it. Returns its size.
+/// That connection is connected: fills the hello, which the owner sends by it. Returns its size.
 size_t sb_client_core_ahead_connected(sb_client_core *core, uint32_t index, uint64_t now_us,
                                       uint8_t out_bytes[SB_MESSAGE_SIZE_MAX]);
-/// A message has come by it. True: this is the transport connection from now on, with the number
-/// that `sb_client_core_transport` says, and the one before has ended for the core.
+/// A message has come by that connection. True: it is the transport connection from now on, with
+/// the number that `sb_client_core_transport` says, and the one before has ended for the core.
 bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const void *bytes,
                                   size_t size, uint64_t now_us);
-/// It is lost, could not be made, or was turned away.
+/// That connection is lost, could not be made, or was turned away.
 void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index);
 
 /// Notes that the server has answered a step of the handshake below the transport connection that
@@ -68,20 +68,20 @@ void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index);
 void sb_client_core_answered(sb_client_core *core);
 void sb_client_core_ahead_answered(sb_client_core *core, uint32_t index);
 
-/// What the server before has sent last may be under way when the client goes over. True: the owner
-/// keeps the transport connection that the client has left, and sends nothing by it. It asks after
-/// `sb_client_core_ahead_receive` has returned true, and after each update. Once it is false, or
-/// the client has gone over again, the owner ends that connection. An owner that keeps none has a
-/// client that may miss events of the last ticks before a move.
+/// What the previous server has sent last may be under way when the client goes over. True: the
+/// owner keeps the transport connection that the client has left, and sends nothing by it. The
+/// owner asks after `sb_client_core_ahead_receive` has returned true, and after each update. Once
+/// the answer is false, or the client has gone over again, the owner ends that connection. An owner
+/// that keeps none has a client that may miss events of the last ticks before a move.
 bool sb_client_core_tail(const sb_client_core *core);
-/// A message has come by it.
+/// A message has come by the connection that was left.
 void sb_client_core_tail_receive(sb_client_core *core, const void *bytes, size_t size,
                                  uint64_t now_us);
-/// It is lost.
+/// The connection that was left is lost.
 void sb_client_core_tail_lost(sb_client_core *core);
 
-/// Says for how long nothing at all has come by the transport connection. An owner that knows that
-/// says it before each update; otherwise the core goes by messages alone.
+/// Says for how long nothing at all has come by the transport connection. An owner that knows this
+/// time says it before each update; otherwise the core goes by messages alone.
 void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us);
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);

@@ -19,8 +19,8 @@ void sb_events_start(sb_events *events);
 /// one before has told of later ticks is void: the other one plays them.
 void sb_events_carry_on(sb_events *events, sb_predicted_events *predicted, uint32_t tick);
 
-/// Takes events from the server. One that was predicted confirms that; the others are queued. An
-/// event out of sequence ends the connection.
+/// Takes events from the server. An event that was predicted confirms the prediction; the others
+/// are queued. An event out of sequence ends the connection.
 void sb_events_receive(sb_events *events, sb_predicted_events *predicted, sb_connection *connection,
                        const sb_rules *rules, const sb_message_event *message);
 /// Likewise, whatever their sequence. They are queued by their tick.

@@ -26,7 +26,7 @@ typedef struct sb_discovery_answer {
     uint32_t protocol_major, protocol_minor;
     uint16_t port;     ///< UDP, of the first shard
     uint16_t web_port; ///< TCP; 0: no web
-    uint16_t sessions; ///< public ones, as the next three
+    uint16_t sessions; ///< public ones; the next three are summed over them
     uint16_t players, player_capacity, spectators;
     uint16_t flags;
     uint8_t server_key[SB_DISCOVERY_KEY_SIZE];
@@ -46,7 +46,7 @@ bool sb_discovery_read_question(const void *bytes, size_t size,
 size_t sb_discovery_write_answer(const sb_discovery_answer *answer,
                                  uint8_t out_bytes[SB_DISCOVERY_SIZE]);
 
-/// Returns true if the bytes are an answer of this version, and fills it in.
+/// Returns true if the bytes are an answer of this version, and fills `*out_answer`.
 bool sb_discovery_read_answer(const void *bytes, size_t size, sb_discovery_answer *out_answer);
 
 #endif

@@ -71,8 +71,8 @@ uint32_t sb_envelope_connection(const void *bytes);
 
 /// Seals `size` bytes, at most SB_ENVELOPE_CONTENTS_SIZE_MAX, into `out_bytes`, which has room for
 /// `size` + SB_ENVELOPE_OVERHEAD bytes. `bytes` may be `out_bytes` + SB_ENVELOPE_HEADER_SIZE, and
-/// does not overlap it otherwise. Returns the bytes written; 0 if
-/// the contents are too long, or if SB_ENVELOPE_SEQUENCE_MAX datagrams were sent.
+/// does not overlap it otherwise. Returns the bytes written; 0 if the contents are too long, or if
+/// SB_ENVELOPE_SEQUENCE_MAX datagrams were sent.
 size_t sb_envelope_seal(sb_envelope *envelope, const void *bytes, size_t size, uint8_t *out_bytes);
 
 /// Opens a datagram of `size` bytes in place. If it is genuine and new, `*out_contents` points at

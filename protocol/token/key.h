@@ -25,7 +25,8 @@ sb_token_key sb_token_key_of_seed(const uint8_t seed[SB_TOKEN_SEED_SIZE]);
 sb_error sb_token_issue(const sb_token *token, const uint8_t seed[SB_TOKEN_SEED_SIZE],
                         uint8_t out_bytes[SB_TOKEN_SIZE_MAX], size_t *out_size);
 
-/// Returns the key whose id the token bears, or NULL. Costs nothing beside `sb_token_key_verify`.
+/// Returns the key whose id the token bears, or NULL. Its cost is negligible beside that of
+/// `sb_token_key_verify`.
 const sb_token_key *sb_token_key_find(const sb_token_key *keys, uint32_t key_count,
                                       const void *bytes, size_t size);
 

@@ -1,5 +1,5 @@
-/// Tells a server that is silent for longer than usual. It may have died, and another one may have
-/// taken its place. Pure: times come in.
+/// Notices a server that is silent for longer than usual. It may have died, and another one may
+/// have taken its place. Pure: times come in.
 ///
 /// The alarm is raised by what the link usually does: after one and a half times the longest gap of
 /// the last seconds, and a snapshot's interval more. Each false alarm makes the next one later.
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// All zeros at the begin of a connection.
+/// All zeros at the beginning of a connection.
 typedef struct sb_quiet {
     uint64_t quiet_us;     ///< for how long nothing has come
     uint64_t longest_us;   ///< gap of the present window

@@ -45,8 +45,8 @@ void sb_server_clock_advance(sb_server_clock *clock, uint64_t now_us);
 /// The server's time now, in millionths of a tick, from 0 to SB_SERVER_CLOCK_TIME_MAX.
 int64_t sb_server_clock_time(const sb_server_clock *clock);
 
-/// How much slower than the fastest snapshots are, without the slowest twentieth of the last four
-/// seconds; microseconds.
+/// By how many microseconds the snapshots of the last four seconds were later than the fastest of
+/// them, without the slowest twentieth.
 uint32_t sb_server_clock_jitter_us(const sb_server_clock *clock);
 
 #endif

@@ -57,7 +57,7 @@ void sb_interpolated_view_smooth(sb_interpolated_view *view, const sb_input *inp
 /// The connection is lost: the view stays as it is.
 void sb_interpolated_view_freeze(sb_interpolated_view *view, const sb_input *input);
 
-/// Ends that, or drops the frozen view: it is of another match.
+/// Ends the freeze, also because the frozen view is of another match.
 void sb_interpolated_view_thaw(sb_interpolated_view *view);
 
 #endif

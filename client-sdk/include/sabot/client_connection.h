@@ -41,9 +41,10 @@ typedef enum sb_client_state {
     ///
     /// A goodbye from the server, a broken wire standard and a refusal close the client. After some
     /// refusals the client tries again. These are 3 (no such session), 4 (session full) and 7
-    /// (server closing), because a server that restarts may not have its matches yet. In the first
-    /// 10 s after a loss by silence it is also 10 (the server does not expect the player back),
-    /// because the server may not have noticed the loss yet.
+    /// (server closing), because a server that restarts may not have its matches yet, and 12 (the
+    /// address connects too often). In the first 10 s after a loss by silence it is also 10 (the
+    /// server does not expect the player back), because the server may not have noticed the loss
+    /// yet.
     SB_CLIENT_RECONNECTING = 4,
     /// Connected and in no session: see sabot/client_lobby.h.
     SB_CLIENT_LOBBY = 5,
@@ -66,7 +67,7 @@ typedef enum sb_client_refusal {
     SB_CLIENT_REFUSAL_NONE = 0,
     SB_CLIENT_REFUSAL_PROTOCOL_VERSION = 1,   ///< the client speaks another version of the wire
     SB_CLIENT_REFUSAL_SIMULATION_VERSION = 2, ///< it simulates another version of the game
-    SB_CLIENT_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has this number
+    SB_CLIENT_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has this number, or this mode
     SB_CLIENT_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the session, or in any
     SB_CLIENT_REFUSAL_MALFORMED = 5,          ///< the client broke the wire standard
     SB_CLIENT_REFUSAL_STATE = 6,              ///< the request does not fit the client's state

@@ -50,7 +50,8 @@ typedef enum sb_client_presence {
     SB_CLIENT_PRESENCE_NONE = 0,
     SB_CLIENT_PRESENCE_PLAYER = 1,
     SB_CLIENT_PRESENCE_COMPUTER = 2, ///< a computer player of the server
-    SB_CLIENT_PRESENCE_AWAY = 3,     ///< a player that lost the connection and may come back
+    SB_CLIENT_PRESENCE_AWAY = 3,     ///< a player without a connection: it may come back, or its
+                                     ///< tank stays for a time
 } sb_client_presence;
 
 typedef struct sb_client_player {

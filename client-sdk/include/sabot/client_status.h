@@ -32,7 +32,7 @@ typedef struct sb_client_status {
     /// or, before the server's welcome, what it asks to be.
     sb_client_role role;
     uint32_t session; ///< its number on the server, from 1; 0 before the first welcome
-    /// Epoch of the session. It rises with each match, and when a server continues the match after
+    /// Epoch of the session. It changes with each match, and if a server continues a match after
     /// a crash. When it changes, another match may have begun, and its map may be another one that
     /// is still being transferred.
     uint32_t epoch;

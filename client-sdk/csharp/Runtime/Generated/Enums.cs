@@ -89,7 +89,7 @@ namespace Sabot
         ///
         /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start of a match. Inputs and the numbers of events start again. The view stays the last one until the first new snapshot. If the client came back to another match or slot, there is no view until then.
         ///
-        /// A goodbye from the server, a broken wire standard and a refusal close the client. After some refusals the client tries again. These are 3 (no such session), 4 (session full) and 7 (server closing), because a server that restarts may not have its matches yet. In the first 10 s after a loss by silence it is also 10 (the server does not expect the player back), because the server may not have noticed the loss yet.
+        /// A goodbye from the server, a broken wire standard and a refusal close the client. After some refusals the client tries again. These are 3 (no such session), 4 (session full) and 7 (server closing), because a server that restarts may not have its matches yet, and 12 (the address connects too often). In the first 10 s after a loss by silence it is also 10 (the server does not expect the player back), because the server may not have noticed the loss yet.
         /// </summary>
         Reconnecting = 4,
         /// <summary>
@@ -138,7 +138,7 @@ namespace Sabot
         /// </summary>
         SimulationVersion = 2,
         /// <summary>
-        /// no session has this number
+        /// no session has this number, or this mode
         /// </summary>
         SessionUnknown = 3,
         /// <summary>
@@ -309,7 +309,7 @@ namespace Sabot
         /// </summary>
         Computer = 2,
         /// <summary>
-        /// a player that lost the connection and may come back
+        /// a player without a connection: it may come back, or its tank stays for a time
         /// </summary>
         Away = 3,
     }

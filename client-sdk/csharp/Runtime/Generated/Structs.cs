@@ -1028,7 +1028,7 @@ namespace Sabot
         /// </summary>
         public uint Session;
         /// <summary>
-        /// Epoch of the session. It rises with each match, and when a server continues the match after a crash. When it changes, another match may have begun, and its map may be another one that is still being transferred.
+        /// Epoch of the session. It changes with each match, and if a server continues a match after a crash. When it changes, another match may have begun, and its map may be another one that is still being transferred.
         /// </summary>
         public uint Epoch;
         /// <summary>

@@ -108,9 +108,10 @@ class State(IntEnum):
 
     A goodbye from the server, a broken wire standard and a refusal close the client. After
     some refusals the client tries again. These are 3 (no such session), 4 (session full)
-    and 7 (server closing), because a server that restarts may not have its matches yet. In
-    the first 10 s after a loss by silence it is also 10 (the server does not expect the
-    player back), because the server may not have noticed the loss yet."""
+    and 7 (server closing), because a server that restarts may not have its matches yet, and
+    12 (the address connects too often). In the first 10 s after a loss by silence it is
+    also 10 (the server does not expect the player back), because the server may not have
+    noticed the loss yet."""
     LOBBY = 5
     """Connected and in no session: see sabot/client_lobby.h."""
 
@@ -142,7 +143,7 @@ class Refusal(IntEnum):
     SIMULATION_VERSION = 2
     """it simulates another version of the game"""
     SESSION_UNKNOWN = 3
-    """no session has this number"""
+    """no session has this number, or this mode"""
     SESSION_FULL = 4
     """no free slot in the session, or in any"""
     MALFORMED = 5
@@ -243,7 +244,7 @@ class Presence(IntEnum):
     COMPUTER = 2
     """a computer player of the server"""
     AWAY = 3
-    """a player that lost the connection and may come back"""
+    """a player without a connection: it may come back, or its tank stays for a time"""
 
 
 class ChatScope(IntEnum):
@@ -825,7 +826,7 @@ class Status(Struct):
     session: U32
     """its number on the server, from 1; 0 before the first welcome"""
     epoch: U32
-    """Epoch of the session. It rises with each match, and when a server continues the match
+    """Epoch of the session. It changes with each match, and if a server continues a match
     after a crash. When it changes, another match may have begun, and its map may be another
     one that is still being transferred."""
     player: U32
