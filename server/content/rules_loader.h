@@ -1,5 +1,5 @@
-/// Loads a rules module from a shared object. The shells of server and SDK call it and pass the
-/// table on to the pure code.
+/// Loads a rules module from a shared object. The outer parts of server and SDK call it and pass
+/// the table on to the pure code.
 #ifndef SABOT_CONTENT_RULES_LOADER_H
 #define SABOT_CONTENT_RULES_LOADER_H
 

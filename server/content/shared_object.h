@@ -1,5 +1,6 @@
 /// A shared object that the program loads while it runs. shared_object_posix.c and
-/// shared_object_windows.c have it; every build may compile both, and the other one is empty.
+/// shared_object_windows.c implement it. A build may compile both: the one for the other system is
+/// empty.
 #ifndef SABOT_CONTENT_SHARED_OBJECT_H
 #define SABOT_CONTENT_SHARED_OBJECT_H
 

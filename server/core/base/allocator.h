@@ -1,4 +1,4 @@
-/// Where a pure room gets its memory. The shell that owns the process hands an allocator in. Rooms
+/// Where a pure room gets its memory. The code that owns the process passes an allocator in. Rooms
 /// allocate when an object is created, and never in a tick.
 #ifndef SABOT_BASE_ALLOCATOR_H
 #define SABOT_BASE_ALLOCATOR_H

@@ -1,5 +1,7 @@
-/// What ISO C 17 has no words for, with a form for each compiler. No other file of the pure rooms
-/// uses an extension of a compiler, but for physics/shape/lanes_vector.h.
+/// What ISO C 17 has no words for, with a form for each compiler. Beside this file, only a few
+/// files of the pure rooms use extensions of a compiler: vectors in physics/shape/lanes_vector.h,
+/// pragmas in float_flags.h, exported symbols in error.h and game/rules.h, and a builtin in
+/// coding/value.h.
 #ifndef SABOT_BASE_COMPILER_H
 #define SABOT_BASE_COMPILER_H
 

@@ -1,5 +1,5 @@
 /// The thread's float mode. Engines and audio plug-ins change rounding and flush denormals. The
-/// outermost shell of server and SDK sets the mode that the determinism contract asks for, and
+/// outermost part of server and SDK sets the mode that the determinism contract asks for, and
 /// restores the caller's mode afterwards.
 #ifndef SABOT_BASE_FLOAT_MODE_H
 #define SABOT_BASE_FLOAT_MODE_H

@@ -80,7 +80,7 @@ sb_error sb_layout_load(const sb_layout *layout, void *block, sb_reader *reader)
 /// are.
 sb_error sb_layout_load_live(const sb_layout *layout, void *block, sb_reader *reader);
 
-/// Returns true, and fills `out_difference`, if two blocks differ in what the state hash is of.
+/// Returns true, and fills `out_difference`, if two blocks differ in what the state hash covers.
 /// Order: section, struct, field, element.
 bool sb_layout_diff_live(const sb_layout *layout, const void *a, const void *b,
                          sb_difference *out_difference);

@@ -52,8 +52,8 @@ typedef struct sb_net_field {
 
 /// How a kind's entities move while nothing happens to them. Both ends extrapolate them by it
 /// (protocol/motion.h), so that the server sends only differences. Fields are named by their index
-/// in the kind; SB_NET_NO_FIELD stands for a field that the kind lacks. A position or an angle
-/// follows from velocity, rate and thrust; no field is both.
+/// in the kind; SB_NET_NO_FIELD stands for a field that the kind lacks. A velocity follows from
+/// thrust, a position from velocity, and an angle from its rate. No field has two of these roles.
 typedef struct sb_net_motion {
     uint8_t position[3];
     uint8_t velocity[3];
@@ -63,8 +63,8 @@ typedef struct sb_net_motion {
     bool ballistic;          ///< accelerations act inside a tick, along the exact parabola; if
                              ///< false, a tick moves with its last velocity
     /// Angles that turn, and their rates: by rate * 2^shift steps a second. The first angle is the
-    /// heading about the vertical, along which the entity drives. Its turn has a power of two of at
-    /// most 2^16 parts.
+    /// heading about the vertical, along which the entity drives. The count of parts of its turn is
+    /// a power of two, at most 2^16.
     struct {
         uint8_t angle;
         uint8_t rate;
@@ -138,7 +138,7 @@ typedef struct sb_schema {
 /// One entity in networked form, at one tick. `index` is the same on server and client for the
 /// whole match.
 typedef struct sb_entity {
-    uint32_t tick; ///< that the values are of
+    uint32_t tick; ///< tick that the values are of
     uint16_t index;
     uint16_t generation; ///< rises with every new use of the slot
     uint8_t kind;        ///< index into the schema's kinds

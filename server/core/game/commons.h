@@ -8,10 +8,10 @@
 
 typedef struct sb_commons sb_commons;
 
-/// Creates commons without any memory for games. It keeps the allocator. SB_ERROR_MEMORY.
+/// Creates commons without any memory for games. They keep the allocator. SB_ERROR_MEMORY.
 sb_error sb_commons_create(const sb_allocator *allocator, sb_commons **out_commons);
 
-/// Destroys it, after every game that shares it (asserted). NULL is ignored.
+/// Destroys the commons, after every game that shares them (asserted). NULL is ignored.
 void sb_commons_destroy(sb_commons *commons);
 
 #endif

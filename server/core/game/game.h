@@ -122,9 +122,9 @@ uint64_t sb_game_dropped_count(const sb_game *game);
 /// Returns the events of the last tick, in order. The pointer is valid until the next advance.
 const sb_event *sb_game_events(const sb_game *game, uint32_t *out_count);
 
-/// Writes the entities that exist in networked form, by rising index, at most
-/// `sb_game_entity_capacity`, and returns their count. The entities of the kinds follow one another
-/// in the order of the schema.
+/// Writes the entities that exist in networked form, by rising index, at most `capacity` of them,
+/// and returns their count. There are never more than `sb_game_entity_capacity`. The entities of
+/// the kinds follow one another in the order of the schema.
 uint32_t sb_game_entities(const sb_game *game, sb_entity *out_entities, uint32_t capacity);
 /// Writes one entity; false if it does not exist.
 bool sb_game_entity(const sb_game *game, uint32_t index, sb_entity *out_entity);
@@ -139,10 +139,10 @@ uint32_t sb_game_kind_first(const sb_game *game, uint32_t kind);
 uint32_t sb_game_kind_count(const sb_game *game, uint32_t kind);
 
 /// Brings the state of a client's own game in line with a snapshot of `tick`. A named entity gets
-/// the values of the snapshot, and keeps its bits where they already read so. If it has no body,
-/// its mark of presence is set. An entity that is not named is removed: its body, or its mark of
-/// presence. SB_ERROR_ARGUMENT if the entities are not in order, or one does not belong to this
-/// match; the ones before it are written then.
+/// the values of the snapshot. A member whose value already quantises to the one sent keeps its
+/// bits. If the entity has no body, its mark of presence is set. An entity that is not named is
+/// removed: its body, or its mark of presence. SB_ERROR_ARGUMENT if the entities are not in order,
+/// or one does not belong to this match; the ones before it are written then.
 sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *entities,
                                uint32_t count);
 

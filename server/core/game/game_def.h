@@ -1,4 +1,4 @@
-/// By what a match is made, beside its map (game.h).
+/// What a match is made of, beside its map (game.h).
 #ifndef SABOT_GAME_GAME_DEF_H
 #define SABOT_GAME_GAME_DEF_H
 

@@ -250,9 +250,9 @@ struct sb_rules {
     uint32_t section_count;
     const sb_table *const *sections; ///< structs without padding, as in base/field.h
     sb_schema schema; ///< kinds of entities. Kinds with bodies come first. The first of all has the
-                      ///< players' own entities, one a slot, which a client predicts and looks for
-                      ///< itself in. A server also sends fields of that kind's record that are not
-                      ///< networked; any bits in them must be harmless
+                      ///< players' own entities, one for each slot; a client predicts its own. A
+                      ///< server also sends fields of that kind's record that are not networked;
+                      ///< any bits in them must be harmless
     uint32_t own_field_count; ///< count of the first fields of that record's table that the
                               ///< player's own step reads. A client predicts these and compares
                               ///< them with the server's bit by bit. 0 for all fields
@@ -264,8 +264,8 @@ struct sb_rules {
     const char *const *event_kinds; ///< names of the kinds from SB_EVENT_RULES on
     /// What people read of an event, by its kind from SB_EVENT_RULES on, such as "{entity} passed
     /// gate {value}". A text has at most SB_RULES_EVENT_TEXT_SIZE_MAX bytes. {entity} and {other}
-    /// stand for the names of the players in these slots, {value} for the number. NULL, in the list
-    /// or for it: such events have no text.
+    /// stand for the names of the players in these slots, {value} for the number. NULL in place of
+    /// a text, or of the list: such events have no text.
     const char *const *event_texts;
     uint32_t hit_set_count;
     const sb_rules_hit_set *hit_sets;

@@ -32,10 +32,10 @@ typedef struct sb_diff_report {
     uint32_t head;     ///< bits of sb_diff_head
     uint32_t tick;     ///< the first tick that differs; for NONE and DAMAGE the last that does not
     uint32_t compared; ///< ticks that are the same in both
-    /// STATE: the tick of the states of the two games. Between logs it is `tick`. For a
-    /// recomputation the hash says that `tick` differs, and the next keyframe what differs. HASH of
-    /// a recomputation: the tick of the next keyframe if that agrees, so that only the recorded
-    /// hash is wrong; 0 if no keyframe follows.
+    /// STATE: the tick of the states of the two games. Between logs it is `tick`. In a
+    /// recomputation the hash shows that `tick` differs, and the next keyframe shows what differs.
+    /// HASH of a recomputation: the tick of the next keyframe if that agrees, so that only the
+    /// recorded hash is wrong; 0 if no keyframe follows.
     uint32_t state_tick;
     sb_difference state;         ///< STATE: the first field
     uint32_t player;             ///< INPUT: the slot

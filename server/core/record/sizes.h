@@ -10,8 +10,8 @@ typedef enum sb_log_part {
     SB_LOG_PART_TICKS,
     SB_LOG_PART_KEYFRAMES,
     SB_LOG_PART_ROSTERS,
-    SB_LOG_PART_MARKS, ///< pauses, gaps, epochs and the closing chunk
-    SB_LOG_PART_OTHER, ///< kinds that readers may pass over
+    SB_LOG_PART_MARKS, ///< pauses, gaps, epochs, handovers and the closing chunk
+    SB_LOG_PART_OTHER, ///< unknown kinds, which readers may pass over
     SB_LOG_PART_COUNT,
 } sb_log_part;
 

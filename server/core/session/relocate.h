@@ -23,7 +23,7 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
 
 /// Ends the session of a match that another server has taken, with the next tick: its log ends with
 /// the mark LEAVES. Players that ask for it later are told where it is, if its clients were told so
-/// (move_tell.h). False if there is none.
+/// (move_tell.h). False if there is no such session.
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number);
 
 /// Returns true while a player may still ask where its match is. It had no connection when the
@@ -43,15 +43,15 @@ void sb_lobby_forget_match(sb_lobby *lobby, uint32_t number);
 
 /// Begins a session with a match in the state of its origin. It stands still until
 /// `sb_lobby_go_on`: the next tick is the one that follows. Before that nobody joins it, and hellos
-/// for it wait. No client may see a match that this server may not have taken, or an epoch that the
-/// next server could use again. If its session ends instead, they are refused. Its epoch is the
-/// next one in the numbers of the session. All its players are away, and come back by their
-/// secrets. The def's `next_match` says where its log is, whose map it cannot choose. Errors as
+/// for it wait; they are refused if its session ends instead. No client may see a match that this
+/// server may not have taken, or an epoch that the next server could use again. The match has the
+/// next epoch of its session. All its players are away, and come back by their secrets. The def's
+/// `next_match` says where the log is; it cannot choose the map. Errors as
 /// `sb_session_create`; SB_ERROR_STATE if the match is over; SB_ERROR_UNKNOWN if none is expected.
 /// On error the number is given back.
 sb_error sb_lobby_adopt(sb_lobby *lobby, const sb_adoption *adoption);
 
-/// Forgets all that are expected. For the lobby alone.
+/// Forgets all matches that are expected. For the lobby alone.
 void sb_lobby_forget_matches(sb_lobby *lobby);
 
 #endif

@@ -118,7 +118,7 @@ typedef struct sb_map_hit_shape {
 /// the `shape_count` shapes of the map from `shape_first` on. The shapes of each set directly
 /// follow those of the set before.
 typedef struct sb_map_hit_set {
-    sb_map_tag name; ///< of no other set
+    sb_map_tag name; ///< no other set has it
     uint16_t shape_first;
     uint16_t shape_count;
 } sb_map_hit_set;

@@ -11,8 +11,9 @@ typedef enum sb_map_reach {
     SB_MAP_REACH_NOWHERE, ///< there is no ground to drive on
 } sb_map_reach;
 
-/// By the map's lists. A place is reached if it is connected with most of the spawn points. If
-/// several groups have as many spawn points, the group that holds the first of them counts.
+/// One entry for each place in the map's lists. A place is reached if it is connected with most of
+/// the spawn points. If several groups have as many spawn points, the group that holds the first of
+/// them counts.
 typedef struct sb_map_reaches {
     sb_map_reach spawns[SB_MAP_SPAWN_COUNT_MAX];
     sb_map_reach pick_ups[SB_MAP_PICK_UP_COUNT_MAX];

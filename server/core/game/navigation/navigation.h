@@ -37,11 +37,11 @@ typedef struct sb_navigation_def {
     sb_vec3 bounds_max;
     float cell_m;    ///< side of a cell; 1 to 8, default 2
     float radius_m;  ///< free of obstacles around a cell's centre; 0.1 to 10, default 2. A gap of 2
-                     ///< radius_m + cell_m is found wherever the grid's lines lie. Over cell_m + 1
-                     ///< the feet of steep ramps may count as obstacles
+                     ///< radius_m + cell_m is found wherever the grid's lines lie. If it is over
+                     ///< cell_m + 1, the feet of steep ramps may count as obstacles
     float slope_max; ///< tangent of the steepest ramp; 0 to 10, default 0.7 (35 degrees)
     float step_max_m;    ///< the highest step; 0 to 10, default 0.45
-    float body_bottom_m; ///< lower things do not obstruct, over the ground; 0 to 10, default 0.7
+    float body_bottom_m; ///< over the ground; lower things do not obstruct; 0 to 10, default 0.7
     float body_top_m;    ///< nor do things above this; above body_bottom_m, to 20, default 2
 } sb_navigation_def;
 

@@ -116,7 +116,7 @@ bool sb_navigation_nearest_center(const sb_navigation *navigation, sb_vec3 at, f
 
 /// Returns true if a tank can drive along the line between two points of the grid. Every cell that
 /// the line touches must be drivable with at most this penalty, and every border that it crosses
-/// must be passable. The same both ways.
+/// must be passable. The answer is the same both ways.
 bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point from,
                         sb_navigation_point to, uint8_t penalty_max);
 

@@ -5,7 +5,7 @@
 /// and nothing else.
 ///
 /// A mode of one's own is a rules module with `base` "tanks" and `mode` set to its hooks
-/// (rules.h). Its sections, kinds of entities, settings, totals and kinds of events come after
+/// (game/rules.h). Its sections, kinds of entities, settings, totals and kinds of events come after
 /// those of the game, and are numbered from SB_TANKS_SECTION_COUNT, SB_ENTITY_KIND_COUNT,
 /// SB_TANKS_SETTING_COUNT and SB_TANKS_EVENT_END on. `examples/race` is such a module.
 #ifndef SABOT_GAME_TANKS_MODE_H
@@ -102,7 +102,7 @@ struct sb_tank_api {
 };
 
 /// The hooks of a mode. NULL stands for what a comment names as default, or else for nothing. In a
-/// client that predicts only `capacities`, `start`, `control` and `damage` are called.
+/// client that predicts, only `capacities`, `start`, `control` and `damage` are called.
 struct sb_tank_mode {
     uint32_t version; ///< SB_TANK_MODE_VERSION
     uint32_t size;    ///< sizeof(sb_tank_mode)
@@ -160,8 +160,8 @@ struct sb_tank_mode {
 
     /// Returns whether the round is over. The time limit and the end of all lives also end it.
     bool (*is_over)(const sb_tanks_play *play);
-    /// Sets the winner of a round that is over, which nobody is so far: a team, or a player's slot
-    /// plus 1.
+    /// Sets the winner of a round that is over: a team, or a player's slot plus 1. Both are 0, for
+    /// nobody, before the call.
     void (*winner)(const sb_tanks_play *play, uint8_t *out_team, uint8_t *out_player);
 
     /// Give a computer player a goal (`sb_tanks_ai_goal`) and return true, or return false.

@@ -11,10 +11,10 @@
 
 /// All zeros where no shell is in the air.
 typedef struct sb_shell {
-    sb_vec3 velocity;   ///< before the tick's step, which is that at a hit, m/s
+    sb_vec3 velocity;   ///< before the tick's step, and so at a hit, m/s
     float flown_m;      ///< distance flown before this tick
-    uint32_t end_tick;  ///< in which the shell vanishes
-    uint8_t owner;      ///< slot of the player who fired it
+    uint32_t end_tick;  ///< tick in which the shell vanishes
+    uint8_t owner;      ///< slot of the player that fired it
     uint8_t ammunition; ///< sb_ammunition
     uint8_t bounces;    ///< ricochets so far
     uint8_t reserved;   ///< zero
@@ -61,7 +61,7 @@ typedef enum sb_flag_state {
 
 typedef struct sb_flag {
     sb_vec3 position;     ///< of its foot
-    uint32_t return_tick; ///< in which a dropped flag goes home; otherwise 0
+    uint32_t return_tick; ///< tick in which a dropped flag goes home; otherwise 0
     uint8_t state;        ///< sb_flag_state; 0 in a mode without flags
     uint8_t team;         ///< the team that owns it
     uint8_t carrier;      ///< slot plus 1 of the carrier; otherwise 0

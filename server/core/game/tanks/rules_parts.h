@@ -18,15 +18,14 @@ extern const uint16_t sb_tanks_wire_prior[SB_NET_PRIOR_COUNT];
 
 // Whether the functions of the tank game can work on a state of unknown origin.
 
-/// As sb_rules.valid: true for every state that a match can reach. For any other state for which it
-/// is true, the match can be played on safely. No function of these rules leaves its arrays,
+/// As sb_rules.valid: true for every state that a match can reach. It may be true for other states
+/// too: from these the match can be played on safely. No function of these rules leaves its arrays,
 /// converts a number that does not fit, or fails to return. The states that follow are valid too.
 ///
 /// - Every index, count and choice is in its range.
 /// - The tank of a slot exists exactly while its player is alive. A shell's body exists while its
-/// record says so, and a wall exists while it has health. Crates and balls always exist. Each body
-/// is what the
-///   rules made; only its position and motion are free.
+///   record says so, and a wall exists while it has health. Crates and balls always exist. Each
+///   body is what the rules made; only its position and motion are free.
 /// - The records of a carrier and of its flag name each other.
 /// - Everything that the map and the settings fix is as they say.
 bool sb_tanks_valid(const sb_rules_context *context);

@@ -81,7 +81,7 @@ typedef enum sb_tank_value {
 } sb_tank_value;
 
 typedef enum sb_shell_value {
-    SB_SHELL_OWNER = SB_MOTION_VALUE_COUNT, ///< slot of the player who fired it
+    SB_SHELL_OWNER = SB_MOTION_VALUE_COUNT, ///< slot of the player that fired it
     SB_SHELL_AMMUNITION,
     SB_SHELL_VALUE_COUNT,
 } sb_shell_value;

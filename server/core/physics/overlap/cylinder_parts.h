@@ -1,4 +1,4 @@
-/// The parts that the tests of cylinders share. Private to them.
+/// The parts that the tests of cylinders and the casts at them (sweep/) share. Private to these.
 #ifndef SABOT_PHYSICS_OVERLAP_CYLINDER_PARTS_H
 #define SABOT_PHYSICS_OVERLAP_CYLINDER_PARTS_H
 
@@ -29,8 +29,8 @@ typedef struct sb_cylinder_pair {
 sb_cylinder_pair sb_cylinder_pair_of_box(const sb_cylinder *a, const sb_box *b);
 sb_cylinder_pair sb_cylinder_pair_of_hull(const sb_cylinder *a, const sb_placed_hull *b);
 
-/// In a frame of its own. Its origin is B's centre; of an endless B it is the point of its axis
-/// beside A's centre. Its second axis is A's.
+/// Makes the pair in a frame of its own. Its origin is B's centre; of an endless B it is the point
+/// of its axis beside A's centre. Its second axis is A's.
 sb_cylinder_pair sb_cylinder_pair_of_cylinder(const sb_cylinder *a, const sb_cylinder *b,
                                               sb_box *out_frame);
 
@@ -90,9 +90,9 @@ static inline sb_vec3 sb_radial(sb_vec3 v, sb_vec3 axis, float along)
 bool sb_cylinder_polytope_penetration(const sb_cylinder_pair *pair, const sb_polytope *polytope,
                                       sb_penetration *out_penetration);
 
-/// The same way if they overlap. If they are apart, the normal that separates them farthest, of all
-/// of the above, with a negative overlap: less than their distance where corner and rim are
-/// closest.
+/// Returns the same way out if they overlap. If they are apart, it returns the one of the above
+/// normals that separates them farthest, with a negative overlap. Its size is less than their
+/// distance where corner and rim are closest.
 sb_penetration sb_cylinder_polytope_least(const sb_cylinder_pair *pair,
                                           const sb_polytope *polytope);
 

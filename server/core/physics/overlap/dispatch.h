@@ -1,9 +1,9 @@
 /// Overlap tests of any two shapes, through one table indexed by the two kinds.
 ///
 /// Either order of a pair gives the same answer, mirrored: the same yes or no and the same depth,
-/// with the vector turned round. Of two kinds that differ this is so to the bit, contact points
-/// included. Two of one kind agree within their header's error. Where several ways out are equally
-/// short to within it, the order may decide which of them is taken, and so the points.
+/// with the vector turned round. For two different kinds this holds to the bit, contact points
+/// included. Two shapes of one kind agree within their header's error. Where several ways out are
+/// equally short to within it, the order may decide which of them is taken, and so the points.
 #ifndef SABOT_PHYSICS_OVERLAP_DISPATCH_H
 #define SABOT_PHYSICS_OVERLAP_DISPATCH_H
 

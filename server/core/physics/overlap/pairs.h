@@ -14,8 +14,8 @@
 // Planes against segments, rays, lines, boxes and planes. A plane's solid side has no end, so a
 // shape behind it overlaps it at any depth.
 //
-// Error of distances and depths: about 4e-7 of the coordinates, sizes and the offset in play. Of
-// one pair all forms answer the same.
+// Error of distances and depths: about 4e-7 of the coordinates, sizes and the offset in play. All
+// forms of a pair's test agree on whether the two overlap.
 //
 // The two corners that are farthest along and against the normal decide. Two planes are judged by
 // the cross product of their normals. Source: Assarsson and Moeller 2000, "Optimized View Frustum
@@ -98,8 +98,8 @@ bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval);
 //
 // Error of depths and points: about 5e-7 of the coordinates and sizes in play. For two spheres and
 // for axis-aligned boxes the differences of coordinates count, not the coordinates. The vectors are
-// the shortest ways out. A yes or no is uncertain within that error, and of one pair all three
-// forms answer the same.
+// the shortest ways out. A yes or no is uncertain within that error, and all three forms of a
+// pair's test agree on it.
 //
 // Source: the closest point of the other shape decides (Ericson 2005, "Real-Time Collision
 // Detection", 5.1 and 5.2), and from inside a box its nearest face.
@@ -164,7 +164,7 @@ bool sb_box_box_mtv(const sb_box *a, const sb_box *b, sb_mtv *out_mtv);
 /// - Two edges' perpendicular: the point half way between these edges.
 ///
 /// Error of a point: about 2e-6 of the boxes' size, and half a unit in the last place of its
-/// coordinates. Of two edges the first is over the sine of their angle, along them.
+/// coordinates. For two edges the first part is divided by the sine of their angle, along them.
 bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_manifold);
 
 // Convex hulls against hulls, boxes, spheres, planes and segments.
@@ -190,21 +190,22 @@ bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_mani
 // has one point.
 
 /// True if the two overlap or touch. Hulls of F faces, E edges and V vertices cost O(F V + E^2),
-/// fewer where a face separates them.
+/// less where a face separates them.
 bool sb_hull_hull_overlap(const sb_placed_hull *a, const sb_placed_hull *b);
 bool sb_hull_hull_mtv(const sb_placed_hull *a, const sb_placed_hull *b, sb_mtv *out_mtv);
 bool sb_hull_hull_manifold(const sb_placed_hull *a, const sb_placed_hull *b,
                            sb_manifold *out_manifold);
 
-/// The box as a polytope of 8 corners, by the same test.
+/// Make the same tests with the box as a polytope of 8 corners.
 bool sb_hull_box_overlap(const sb_placed_hull *a, const sb_box *b);
 bool sb_hull_box_mtv(const sb_placed_hull *a, const sb_box *b, sb_mtv *out_mtv);
 bool sb_hull_box_manifold(const sb_placed_hull *a, const sb_box *b, sb_manifold *out_manifold);
 
-/// By the closest face, edge or vertex of a centre outside, or the nearest face of one inside or on
-/// the surface; of equals faces before edges, then the first. From an edge or a vertex the normal
-/// is off by about 2e-7 of the hull's size over the centre's distance. Nearer than 1e-6 of the
-/// size, the face counts that the centre is farthest in front of. O(F + E).
+/// The closest face, edge or vertex decides for a centre outside, and the nearest face for one
+/// inside or on the surface; of equals faces come before edges, then the first. From an edge or a
+/// vertex the normal is off by about 2e-7 of the hull's size over the centre's distance. If the
+/// centre is nearer than 1e-6 of the size, the face counts that it is farthest in front of.
+/// O(F + E).
 bool sb_hull_sphere_overlap(const sb_placed_hull *a, const sb_sphere *b);
 bool sb_hull_sphere_mtv(const sb_placed_hull *a, const sb_sphere *b, sb_mtv *out_mtv);
 bool sb_hull_sphere_manifold(const sb_placed_hull *a, const sb_sphere *b,
@@ -242,8 +243,8 @@ bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 // its own depth. Points on a cap may be up to 2 % of the radius outside of it. Where a side lies
 // along an edge or another side, they are the two ends of the common line, otherwise one point,
 // with the vector's depth. For pairs that are searched, and for hulls with many faces nearly in a
-// plane, the normal is less sharp. It cannot tell these apart to less than some milliradians, and
-// the points are off by as much of the size.
+// plane, the normal is uncertain by some milliradians, and the points are off by as much of the
+// size.
 
 /// By how much of the size a searched depth may exceed the shortest way out.
 #define SB_CYLINDER_TOLERANCE 1e-4f
@@ -265,7 +266,7 @@ bool sb_cylinder_sphere_mtv(const sb_cylinder *a, const sb_sphere *b, sb_mtv *ou
 bool sb_cylinder_sphere_manifold(const sb_cylinder *a, const sb_sphere *b,
                                  sb_manifold *out_manifold);
 
-/// A being the plane's solid side. An endless cylinder overlaps unless it is parallel to the plane,
+/// A is the plane's solid side. An endless cylinder overlaps unless it is parallel to the plane,
 /// to 1e-6 rad, and in front. Unless it is parallel, depth and points are those of a cylinder of
 /// half height SB_CYLINDER_ENDLESS. Each point has its own depth. The deepest point comes first,
 /// then the point at the other cap. Then come the points beside and opposite on the first cap's

@@ -1,5 +1,5 @@
 /// A convex polytope in a common frame. Hulls and boxes become polytopes for the separating axis
-/// test of sat.h. Private to this folder.
+/// test of sat.h. Private to this folder and to the casts at cylinders (sweep/).
 #ifndef SABOT_PHYSICS_OVERLAP_POLYTOPE_H
 #define SABOT_PHYSICS_OVERLAP_POLYTOPE_H
 

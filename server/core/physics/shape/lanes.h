@@ -18,8 +18,8 @@
 /// | sb_lanes_truncate | each lane as an integer, towards zero; every lane is in its range |
 /// | sb_lanes_select(mask, a, b) | `a` where the mask is set, and `b` elsewhere |
 /// | sb_lanes_bits | one bit a lane of a mask: bit i for lane i |
-/// | sb_lanes_min, _max | a where a < b, and b elsewhere; or the other way round. If a lane is no
-///   number, or both are zeros, that tells which of the two it is |
+/// | sb_lanes_min | `a` where a < b, and `b` elsewhere, also for zeros and what is no number |
+/// | sb_lanes_max | `b` where a < b, and `a` elsewhere, also for zeros and what is no number |
 #ifndef SABOT_PHYSICS_SHAPE_LANES_H
 #define SABOT_PHYSICS_SHAPE_LANES_H
 

@@ -24,10 +24,10 @@ bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impac
 /// Casts the sphere against a box that moves and turns evenly about its own second axis, however it
 /// is tilted. Without a turn it is the exact test on the relative displacement. With a turn it is
 /// conservative advancement (Mirtich 1996) in the box's own frame, over the part of the tick in
-/// which the two can touch. It is early by at most 1e-4 m of gap. It is never late, but by 1e-5 m
-/// of depth where the two start in contact and neither part nor approach. Of an upright box the
+/// which the two can touch. It is early by at most 1e-4 m of gap. It is late only where the
+/// two start in contact and neither part nor approach: by 1e-5 m of depth. Of an upright box the
 /// normal of a top or bottom face is exactly vertical and those of the sides are exactly
-/// horizontal. In contact and parting is no impact until they come together again.
+/// horizontal. A pair in contact that parts has no impact until it comes together again.
 bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *box,
                                 sb_impact *out_impact);
 
@@ -54,9 +54,10 @@ bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
                             sb_impact *out_impact);
 
 /// Two moving spheres, `b` being the target. The normal goes from `b` to `a`, and the point is on
-/// the surface of `b` where it then is. Overlapping and approaching is time 0; overlapping and
-/// parting or moving alike is none, also with one's centre inside the other. With `a` and `b`
-/// exchanged the time is the same to the bit and the normal is the exact opposite.
+/// the surface of `b` where it then is. Spheres that overlap and approach have their impact at
+/// time 0. Spheres that overlap and part or move alike have none, even if a centre is inside the
+/// other one. With `a` and `b` exchanged the time is the same to the bit and the normal is the
+/// exact opposite.
 bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path *b,
                                    sb_impact *out_impact);
 
@@ -64,7 +65,7 @@ bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path
 
 /// Exact: the centre against the hull grown by the radius. Its faces are moved out, its edges are
 /// cylinders and its vertices spheres. This is the sum of the two shapes, which Ericson 2005 has
-/// for simpler ones ("Real-Time Collision Detection", 5.5). By the rules of dispatch.h.
+/// for simpler ones ("Real-Time Collision Detection", 5.5). The rules are those of dispatch.h.
 ///
 /// O(F) for what misses the faces moved out, O(F + E + V) beyond. The error is the gap at the time
 /// found. It is within 2e-6 of the metres in play: from the hull's frame to both ends of the path,
@@ -78,8 +79,7 @@ bool sb_sweep_sphere_hull(const sb_sphere_path *path, const sb_placed_hull *hull
 //
 // Error: the reported point is near the point where the path meets the surface, within 1e-6 of the
 // metres in play. These are from the target's centre to both ends of the path, and the target's
-// size. Against a hull, whose faces are planes joined within a tolerance, that much more
-// (hull_build.h).
+// size. For a hull the tolerance within which its faces were joined adds to it (hull_build.h).
 
 /// Returns true if a cast at the plane would find none: the path begins in front and turns away, or
 /// is too short.
@@ -115,12 +115,14 @@ bool sb_sweep_point_sphere(const sb_point_path *path, const sb_sphere *sphere,
                            sb_impact *out_impact);
 
 /// By slabs (Kay and Kajiya 1986, "Ray Tracing Complex Scenes"): the latest entry into the three
-/// against the earliest way out. Of several nearest faces around a point inside, the first axis'.
+/// against the earliest way out. If several faces around a point inside are nearest, the first axis
+/// counts.
 bool sb_sweep_point_aabb(const sb_point_path *path, const sb_aabb *aabb, sb_impact *out_impact);
 bool sb_sweep_point_box(const sb_point_path *path, const sb_box *box, sb_impact *out_impact);
 
 /// Casts at a hull over the half spaces of its faces (Cyrus and Beck 1978, "Generalized two- and
-/// three-dimensional clipping"). Of several nearest faces around a point inside, the first.
+/// three-dimensional clipping"). If several faces around a point inside are nearest, the first one
+/// counts.
 bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
                          sb_impact *out_impact);
 
@@ -146,12 +148,12 @@ bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
 
 bool sb_sweep_box_plane(const sb_box_cast *cast, const sb_plane *plane, sb_impact *out_impact);
 
-/// All 15 axes.
+/// Tests all 15 axes.
 bool sb_sweep_box_box(const sb_box_cast *cast, const sb_box *target, sb_impact *out_impact);
 bool sb_sweep_box_aabb(const sb_box_cast *cast, const sb_aabb *target, sb_impact *out_impact);
 
-/// The hull's faces, the box's, and those pairs of edges that make a face of the sum of the two
-/// (Gregorius 2013, "The Separating Axis Test between Convex Polyhedra"). O(F + V + E).
+/// Tests the hull's faces, the box's, and those pairs of edges that make a face of the sum of the
+/// two (Gregorius 2013, "The Separating Axis Test between Convex Polyhedra"). O(F + V + E).
 bool sb_sweep_box_hull(const sb_box_cast *cast, const sb_placed_hull *target,
                        sb_impact *out_impact);
 
@@ -166,8 +168,8 @@ bool sb_sweep_box_sphere(const sb_box_cast *cast, const sb_sphere *target, sb_im
 // early by at most 1e-5 m of gap, and a box anywhere by at most 1e-4 m. Neither is ever late by
 // more than the rounding. The point is on the cylinder's surface to the same.
 
-/// The sphere cast with radius 0. On the surface counts as touching, not as inside. A ray exactly
-/// through the rim hits the side.
+/// The sphere cast with radius 0. A start on the surface counts as touching, not as inside. A ray
+/// exactly through the rim hits the side.
 bool sb_sweep_point_cylinder(const sb_point_path *path, const sb_cylinder *target,
                              sb_impact *out_impact);
 
@@ -185,7 +187,7 @@ bool sb_sweep_sphere_cylinder(const sb_sphere_path *path, const sb_cylinder *tar
 ///
 /// Along every normal of the two shapes' sum (overlap/cylinder_parts.h) the gap changes evenly. The
 /// largest of these gaps is a convex function of the time. Newton's method on it advances to the
-/// time at which the normal that now separates farthest no longer does.
+/// time at which the normal that separates farthest so far stops to separate.
 bool sb_sweep_box_cylinder(const sb_box_cast *cast, const sb_cylinder *target,
                            sb_impact *out_impact);
 

@@ -17,8 +17,8 @@ typedef enum sb_contact_kind {
 
 #define SB_CONTACT_SENSOR 0x01u ///< one of the two is a sensor
 #define SB_CONTACT_SLEPT 0x02u  ///< both slept at the end of the tick
-/// The upper four bits: 1 + the index of the hit shape (hit_set.h) that a shell met; 0 where the
-/// body's own shape was met.
+/// The upper four bits: 1 + the index of the hit shape (scenery/hit_set.h) that a shell met; 0
+/// where the body's own shape was met.
 #define SB_CONTACT_HIT_SHIFT 4
 
 typedef struct sb_contact {

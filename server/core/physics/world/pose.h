@@ -14,7 +14,7 @@
 /// once written.
 typedef struct sb_pose_tick {
     uint64_t hash; ///< XXH3-64 of the tick's poses in canonical form
-    uint32_t tick; ///< at the end of which the poses were taken
+    uint32_t tick; ///< the tick at whose end the poses were taken
     uint32_t used; ///< 1 if it holds poses
 } sb_pose_tick;
 

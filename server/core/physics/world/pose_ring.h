@@ -7,11 +7,11 @@
 #include "physics/world/pose.h"
 #include "physics/world/world.h"
 
-/// No query goes further back than this, nor than the ring: a little more than lag compensation
-/// gives at most.
+/// No query goes further back than this, nor than the ring. It is a little more than the longest
+/// lag compensation.
 #define SB_POSE_AGE_MAX_MS 450u
 
-/// Stores the poses of the tick that has just been stepped. For step.c.
+/// Stores the poses of the tick that has just been stepped. For step/step.c.
 void sb_pose_ring_store(sb_world world);
 
 /// Copies the poses that queries may ask for from another world of the same layout, whose live
@@ -51,8 +51,8 @@ bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fractio
                      sb_pose *out_pose);
 
 /// A sphere cast through the past: every body that the ring keeps moves as it did then while the
-/// sphere flies. Or a cast through the forecast, in which bodies go on from now by their
-/// velocities.
+/// sphere flies. Alternatively it is a cast through the forecast, in which bodies go on from now by
+/// their velocities.
 typedef struct sb_rewind_cast {
     sb_sphere_path path; ///< flown in `duration`
     uint32_t tick;

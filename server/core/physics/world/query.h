@@ -30,7 +30,7 @@ sb_query_filter sb_query_filter_default(void);
 typedef struct sb_query_hit {
     uint32_t id; ///< a body, or SB_ID_PLANE / SB_ID_SOLID with an index
     sb_impact impact;
-    uint32_t hit_shape; ///< index in the body's hit set (hit_set.h); 0 for what has none
+    uint32_t hit_shape; ///< index in the body's hit set (scenery/hit_set.h); 0 for what has none
 } sb_query_hit;
 
 /// Finds everything that overlaps a shape of any kind, a point among them. Writes up to `capacity`

@@ -1,4 +1,4 @@
-/// Which arguments queries take: query.h says it. For the files of this folder.
+/// Which arguments queries take, as query.h states it. For the files of physics/world alone.
 #ifndef SABOT_PHYSICS_WORLD_QUERY_CHECK_H
 #define SABOT_PHYSICS_WORLD_QUERY_CHECK_H
 

@@ -7,7 +7,7 @@
 
 #include "physics/world/world.h"
 
-/// Squares and sums of such numbers are far from binary32's end.
+/// Squares and sums of such numbers are far below the largest number of binary32.
 #define SB_NUMBER_MAX 1e9f
 
 /// Returns true for three numbers within +-`bound`; false for a NaN.
@@ -28,8 +28,8 @@ static inline bool sb_vec3_is_within(sb_vec3 v, float bound)
 bool sb_world_is_valid(sb_world world, const sb_world_state *initial);
 
 /// Returns true if the world is valid by its own settings, where numbers need only be finite, tilts
-/// among them. Every step leaves such a world: also where speeds carry bodies beyond the valid
-/// range, and on a client, whose numbers come from quantised values.
+/// among them. Every step leaves such a world, even if speeds carry bodies beyond the valid range,
+/// and even on a client, whose numbers come from quantised values.
 bool sb_world_is_consistent(sb_world world);
 
 /// Returns true for a pose that a valid body may have, or may have had.

@@ -30,13 +30,13 @@ typedef struct sb_session_counters {
     uint64_t chat_withheld; ///< lines that a client was not sent, since chat took its share of the
                             ///< client's bandwidth
     uint64_t chat_dropped;  ///< lines said too fast, or to nobody
-    /// Snapshots whose own state the client had predicted wrong, by what had disturbed its tank in
-    /// the last half second: `sb_own_age`, the last one for nothing of these.
+    /// Snapshots whose own state the client had predicted wrong. The index (`sb_own_age`) says what
+    /// had disturbed its tank in the last half second; the last element counts those without such.
     uint64_t corrections[SB_OWN_AGE_COUNT];
     uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
     uint64_t snapshots_shared; ///< snapshots whose changes were encoded for another client
-    /// Bytes of snapshots, resent ones included, by what they hold; together all of them. Of the
-    /// plain form the head counts among the changes.
+    /// Bytes of snapshots, resent ones included, by what they hold; the three add up to all of
+    /// them. In the plain form the head counts among the changes.
     uint64_t snapshot_head_bytes, snapshot_own_bytes, snapshot_change_bytes;
     uint64_t bytes_sent; ///< of messages, all channels
     uint64_t bytes_received;

@@ -7,9 +7,9 @@
 
 #include "protocol/message.h"
 
-/// Peers are named by the numbers of the transport.
+/// A peer is named by its number at the transport.
 typedef struct sb_session_output {
-    /// Must copy the bytes.
+    /// Sends a message to a peer. It must copy the bytes.
     void (*send)(void *context, uint32_t peer, sb_channel channel, const void *bytes, size_t size);
     void *send_context;
     /// Lets what was sent reach the peer, then closes the connection. The session has forgotten the

@@ -15,13 +15,13 @@
 /// Time without a new input after which a connected player's slot goes to a newcomer with its
 /// secret.
 #define SB_SESSION_CLAIM_MS 1000u
-/// Time that a new client has for its first input, or acknowledgement, and the bytes of the map for
-/// each of which it has a second more.
+/// Time that a new client has for its first input or acknowledgement. For every
+/// SB_SESSION_MAP_BYTES_PER_S bytes of the map it has a second more.
 #define SB_SESSION_FIRST_INPUT_S 10u
 #define SB_SESSION_MAP_BYTES_PER_S 8192u
 #define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
-/// Time by which spectators see a match late, at most; the delay that matches with fog have by
-/// default; and the value that asks for this default.
+/// The longest time by which spectators see a match late; the time by default, for matches with
+/// fog; and the value that asks for this default.
 #define SB_SPECTATOR_DELAY_MS_MAX 300000u
 #define SB_SPECTATOR_DELAY_FOG_MS 10000u
 #define SB_SPECTATOR_DELAY_BY_RULES UINT32_MAX
@@ -31,14 +31,15 @@
 /// The choice of an input that is the player's team, in rules that have teams.
 #define SB_SESSION_CHOICE_TEAM 2u
 
-/// Snapshots a second that an overloaded server still sends. Clients take a longer rest for that of
-/// an idle match, and do not show others later for it.
+/// Snapshots a second that an overloaded server still sends. If they came more rarely, clients
+/// would take the match for idle, and would not show others later to suit.
 #define SB_SESSION_SNAPSHOT_RATE_LOW_HZ 10u
 
-/// Players of a match that another server has handed over, or left by dying, are awaited for this
-/// time at least.
+/// If another server has handed a match over, or has died, the players of that match are awaited
+/// for this time at least.
 #define SB_SESSION_CARRIED_MS 10000u
-/// Spectators that go along with a match (standing.h); others have no ticket, and come as new ones.
+/// Most spectators that go along with a match (standing.h). Further ones get no ticket, and join as
+/// new clients.
 #define SB_STANDING_GUEST_COUNT_MAX 32u
 
 #endif

@@ -1,4 +1,4 @@
-/// What a played and a played-back session have in common, and the functions in which they differ.
+/// What a match and a playback have in common, and the functions in which they differ.
 /// For this room alone.
 #ifndef SABOT_SESSION_HOSTED_HOSTED_STATE_H
 #define SABOT_SESSION_HOSTED_HOSTED_STATE_H
@@ -19,8 +19,7 @@ typedef struct sb_hosted_kind {
     bool (*keep)(sb_hosted *hosted, uint32_t client_index, bool left);
     /// A client is gone for good; it is dropped afterwards.
     void (*leave)(sb_hosted *hosted, uint32_t client_index);
-    /// The connection of a peer has ended that is no client. False if the session knows no such
-    /// peer.
+    /// A peer that is no client has lost its connection. False if the session knows no such peer.
     bool (*forget)(sb_hosted *hosted, uint32_t peer);
     bool (*is_over)(const sb_hosted *hosted);
     void (*close)(sb_hosted *hosted);  ///< after every client was dismissed
@@ -52,7 +51,7 @@ uint32_t sb_hosted_find(const sb_hosted *hosted, uint32_t peer);
 /// Returns the replication of a client index, and the index there.
 sb_replication *sb_hosted_at(sb_hosted *hosted, uint32_t client_index, uint32_t *out_index);
 
-/// Returns a client, taken or not.
+/// Returns the client at an index, which may be free (`taken` says so).
 sb_replication_client *sb_hosted_client(const sb_hosted *hosted, uint32_t client_index);
 
 /// Says goodbye to a client, frees its index and closes the connection.

@@ -8,9 +8,9 @@
 
 #include "game/game.h"
 
-/// The SDK's reach of 11 m, and a metre for what is rounded or old.
+/// The SDK's reach of 11 m, and a metre for rounding and for values that are old.
 #define SB_PRESENT_CLAIMS_REACH_M 12.0f
-/// For this time the two may also have come nearer or gone apart since the snapshot.
+/// The two may also have come nearer or gone apart since the snapshot, for this time.
 #define SB_PRESENT_CLAIMS_SECONDS 0.25f
 
 /// Clears the players of `present` that the player of `slot` cannot have seen in the present, at

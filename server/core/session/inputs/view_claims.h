@@ -8,8 +8,8 @@
 ///
 /// A client can also withhold acknowledgements. So the lag is at most the round trip of most of the
 /// last seconds plus SB_VIEW_CLAIMS_DELAY_MS_MAX. Where the transport measures a round trip too,
-/// the round trip is not much longer than that. The lag falls by no more than SB_VIEW_CLAIMS_FALL
-/// of time, because the SDK's clocks run at most 5 % faster than time.
+/// the session's counts as three ticks longer at most. The lag falls by no more than
+/// SB_VIEW_CLAIMS_FALL of time, because the SDK's clocks run at most 5 % faster than time.
 #ifndef SABOT_SESSION_INPUTS_VIEW_CLAIMS_H
 #define SABOT_SESSION_INPUTS_VIEW_CLAIMS_H
 
@@ -18,7 +18,7 @@
 
 #include "base/input.h"
 
-/// What interpolation may need beyond the round trip.
+/// Time that interpolation may need beyond the round trip.
 #define SB_VIEW_CLAIMS_DELAY_MS_MAX 200u
 /// Full seconds for which a measured age counts. The SDK's clocks remember four.
 #define SB_VIEW_CLAIMS_WINDOW_S 5u
@@ -61,9 +61,9 @@ void sb_view_claims_hear(sb_view_claims *claims, const sb_view_claims_rates *rat
 /// Notes how many inputs of a message were new.
 void sb_view_claims_burst(sb_view_claims *claims, uint32_t count);
 
-/// Sets the view of an input right that arrives after `tick` was played, `ago` ticks before the
-/// newest input of its message. A view that is too old becomes the oldest plausible one, and is
-/// counted. Returns true in that case.
+/// Corrects the view of an input that arrives after `tick` was played. The input is `ago` ticks
+/// older than the newest one of its message. A view that is too old becomes the oldest plausible
+/// one, and is counted. Returns true in that case.
 bool sb_view_claims_clamp(sb_view_claims *claims, uint32_t tick, uint32_t ago, sb_input *input);
 
 #endif

@@ -1,10 +1,10 @@
-/// Which sessions clients may have made, and how many. For this room alone.
+/// Which sessions clients may create, and how many. For this room alone.
 #ifndef SABOT_SESSION_LOBBY_CREATING_H
 #define SABOT_SESSION_LOBBY_CREATING_H
 
 #include "session/lobby/lobby_state.h"
 
-/// True if the peer may ask for sessions of its own.
+/// True if the peer may create sessions.
 bool sb_lobby_may_create(const sb_lobby *lobby, const sb_lobby_peer *entry);
 
 /// The owner by whom the sessions of a source are counted; 0 if they are not counted.
@@ -13,8 +13,8 @@ uint64_t sb_lobby_owner(sb_peer_source source);
 /// Returns how many sessions clients can still make here.
 uint32_t sb_lobby_creatable(const sb_lobby *lobby);
 
-/// Says whether a session could be made for a client that is counted by `owner`. Returns NULL, or
-/// why not ("" for want of room).
+/// Says whether a session could be made for a client of this owner (`sb_lobby_owner`). Returns
+/// NULL, or why not ("" for want of room).
 const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create *create,
                                   sb_text mode_allowed, uint64_t owner);
 

@@ -19,7 +19,7 @@
 typedef struct sb_held_hello {
     struct sb_held_hello *next;
     uint32_t peer;
-    uint32_t serial; ///< of its connection: the peer's number may belong to another one by now
+    uint32_t serial; ///< of its connection: a later one may have the peer's number by now
     uint32_t number; ///< of the session
     uint32_t since_tick;
     uint32_t size;
@@ -40,7 +40,7 @@ bool sb_held_await(sb_held *held, uint32_t number);
 /// Returns true if hellos for this session wait.
 bool sb_held_awaits(const sb_held *held, uint32_t number);
 
-/// Awaits a session no longer; its hellos stay until they are taken. False if it is not awaited.
+/// Ends the wait for a session; its hellos stay until they are taken. False if it is not awaited.
 bool sb_held_release(sb_held *held, uint32_t number);
 
 /// Adds a hello for a session; the caller fills in peer, serial and tick. NULL if the session is

@@ -22,7 +22,7 @@ typedef struct sb_lobby_listener {
     /// A peer is a client of a match now, as a player or spectator. Not told again when the next
     /// match of its session begins.
     void (*joined)(void *context, uint32_t session, const sb_person *person);
-    /// A peer of which `joined` told is none any more.
+    /// A peer that `joined` has named is a client of its match no more.
     void (*left)(void *context, uint32_t peer, uint32_t session, sb_departure how);
     /// A hello was refused, or a request of a peer that said hello was declined; `request` is the
     /// message that asked. The text is what the peer is told.

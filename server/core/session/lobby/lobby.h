@@ -49,7 +49,7 @@ typedef struct sb_lobby_def {
     uint32_t session_capacity;
     /// Numbers of sessions begin at `number_first` and go up by `number_stride`, so that the
     /// lobbies of several shards give none twice; both at least 1, default 1. The lobby with index
-    /// i of N has the numbers that leave i when they, less 1, are divided by N.
+    /// i of N has the numbers n for which (n - 1) mod N is i.
     uint32_t number_first, number_stride;
     /// Numbers of the sessions at the start, which rise, and of which each is one of the above.
     /// NULL, the default: the first ones. Numbers of later sessions follow the last of them.
@@ -72,9 +72,9 @@ typedef struct sb_lobby_def {
     /// times as many. Lost players that are awaited count. 0 for no limit; default 8. Clients of
     /// unknown or unlimited source, and viewers of playbacks, do not count.
     uint32_t clients_per_address;
-    /// First messages that a minute brings from one address at most, in the long run; a third of
-    /// them, but SB_LOBBY_HELLO_BURST_MIN at least, may come at once. Its network may send four
-    /// times as many. At most SB_LOBBY_HELLO_RATE_MAX; 0 for no limit; default 60.
+    /// First messages that one address may send in a minute, in the long run. A third of them, but
+    /// at least SB_LOBBY_HELLO_BURST_MIN, may come at once. Its network may send four times as
+    /// many. At most SB_LOBBY_HELLO_RATE_MAX; 0 for no limit; default 60.
     uint32_t hellos_per_minute;
     /// Defs by which clients can make sessions, one for each mode: `mode` must be set and is
     /// unique, `player_capacity` is the most that a client can ask for. NULL, the default: clients
@@ -103,8 +103,9 @@ typedef struct sb_lobby_def {
     void (*retire)(void *context, uint32_t index, const sb_session *over);
     /// Called when a session has ended: its clients are gone and its log is closed. May be NULL.
     void (*ended)(void *context, const sb_place *place, const sb_session *last);
-    /// Called when the game of a place's next match could not be made on a map. The place goes on
-    /// with the map of its present match, or with its result if that was it. May be NULL.
+    /// Called when the game of a place's next match could not be made on a map. Then the map of the
+    /// present match is tried. If this was that map, the match that is over stays, and nobody can
+    /// join it. May be NULL.
     void (*not_made)(void *context, const sb_place *place, const sb_map *map, const char *reason);
     void *next_match_context; ///< context of these functions
     sb_game_maker maker; ///< makes the games of next matches and of sessions that are added later;
@@ -143,7 +144,7 @@ typedef struct sb_lobby_counters {
     uint64_t players_kicked;     ///< by votes
     uint64_t closed_idle;        ///< peers of the lobby that asked for nothing for too long
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
-    uint64_t refused_closing;    ///< no hello yet when the lobby closed, or only sessions that end
+    uint64_t refused_closing;    ///< clients refused because the lobby or their session was ending
     uint64_t games_not_made;     ///< games of next matches that could not be made
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
     uint64_t refused_by[SB_REFUSAL_COUNT];  ///< clients that were turned away, by `sb_refusal`
@@ -215,16 +216,16 @@ uint32_t sb_lobby_dismiss_waiting(sb_lobby *lobby,
 /// Changes what can change while a session is played: name, password, visibility, votes, limits of
 /// time and matches, and from the next match on rules' settings and maps. The number of slots, the
 /// rules and the computer players stay; so does the password if `keeps_password`. SB_ERROR_UNKNOWN
-/// if no session has this number, SB_ERROR_ARGUMENT as above.
+/// if no session has this number, SB_ERROR_ARGUMENT as for `sb_lobby_add_later`.
 sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def,
                          bool keeps_password);
 
-/// Notes that the def's `maps` now has this number of maps, those before among them. At most
+/// Notes that maps were appended to the def's `maps`, which has this number of them then. At most
 /// SB_LOBBY_MAP_COUNT_MAX; the number never falls (asserted).
 void sb_lobby_set_map_count(sb_lobby *lobby, uint32_t map_count);
 
 /// Takes over what another lobby tells, from an allocator like the lobby's own. A notice of a lobby
-/// that there is not, or of this one, is released.
+/// that does not exist, or of this one, is released.
 void sb_lobby_hear(sb_lobby *lobby, sb_lobby_notice *notice);
 
 /// Notes which part of the time of the lobby's own thread is taken, in millionths.

@@ -10,9 +10,9 @@
 /// the present match is tried. If that cannot be made either, nobody can join the place any more.
 void sb_lobby_make_next(sb_lobby *lobby, sb_place *place, const sb_map *map);
 
-/// Begins to make the second game of the next match, whose first one is made, if the place's
-/// spectators see matches late and it is not made yet. `place->ticket` is 0 if it is there, or at
-/// once again.
+/// Begins to make the second game of the next match, whose first one is made. Does nothing if that
+/// game is there already, or the place's spectators do not see matches late. Afterwards
+/// `place->ticket` is 0 unless a game is still being made.
 void sb_lobby_make_late(sb_lobby *lobby, sb_place *place);
 
 /// As `sb_lobby_add_later`, for the client of a source; 0 for none.
@@ -22,7 +22,7 @@ void sb_lobby_wish_for(sb_lobby *lobby, const sb_place_def *def, uint64_t owner,
 /// Returns how many sessions that clients asked for are being made; of one source unless that is 0.
 uint32_t sb_lobby_count_wishes(const sb_lobby *lobby, uint64_t owner);
 
-/// Tells all that wait for a session that there will be none.
+/// Tells all who asked for a session that is being made that there will be none.
 void sb_lobby_end_wishes(sb_lobby *lobby);
 
 #endif

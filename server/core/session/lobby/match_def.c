@@ -101,7 +101,8 @@ sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place)
     return sb_match_def_next(lobby, place).game;
 }
 
-// The number in front of the epoch's own tells the session that it is of.
+// The upper part of an epoch belongs to the session's number, and the lower part counts its
+// matches.
 uint32_t sb_match_epoch_behind(uint32_t epoch, uint32_t number)
 {
     return sb_lobby_first_epoch(number) + (epoch + 1) % SB_EPOCHS_PER_PLACE;

@@ -1,5 +1,5 @@
-/// What the matches of a place are made by: their def, seed, epoch, map and games. For this room
-/// alone.
+/// What the matches of a place are made by: their def, seed, epoch, map and games. For this room;
+/// hosts use only `sb_match_epoch_behind`.
 #ifndef SABOT_SESSION_LOBBY_MATCH_DEF_H
 #define SABOT_SESSION_LOBBY_MATCH_DEF_H
 
@@ -29,14 +29,14 @@ sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place);
 /// Returns the seed of a place's first match.
 uint64_t sb_lobby_first_seed(const sb_lobby *lobby, uint32_t number);
 
-/// Returns the epoch after this one in the epochs of session `number`. The number in front of the
-/// epoch's own tells the session that it is of.
+/// Returns the epoch of session `number` that follows this one. Behind the session's last epoch its
+/// first one comes again.
 uint32_t sb_match_epoch_behind(uint32_t epoch, uint32_t number);
 
 /// Returns how many maps sessions that name none have in turn.
 uint32_t sb_lobby_turn_count(const sb_lobby *lobby);
 
-/// Returns the map of a place's match of this turn, counted from 0 in the place's own epochs;
+/// Returns the map on which a place plays this turn, counted from 0 in the place's own epochs;
 /// `otherwise` if the lobby has no maps.
 const sb_map *sb_match_def_map(const sb_lobby *lobby, const sb_place_def *def, uint32_t turn,
                                const sb_map *otherwise);
@@ -44,7 +44,7 @@ const sb_map *sb_match_def_map(const sb_lobby *lobby, const sb_place_def *def, u
 /// Returns the map of the first match of a place that is added.
 const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def);
 
-/// Returns true if spectators of such a place see its matches late: each needs a second game.
+/// Returns true if spectators of such a place see its matches late: each match needs a second game.
 bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const sb_game *game);
 
 /// Asks the host which map the place's next match has (`map` if the host does not say), and whether

@@ -11,10 +11,10 @@
 /// Sends a message to a peer.
 void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);
 
-/// Notes that a peer leaves its session, or the lobby.
+/// Notes that a peer leaves its session or the lobby.
 void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer);
 
-/// Closes a peer for a session.
+/// Closes the connection of a peer: the function `close` of a session's output.
 void sb_lobby_close_peer(void *lobby, uint32_t peer);
 
 /// Tells a peer why it is refused, closes it, and adds one to the counter. The second has a text of

@@ -35,7 +35,7 @@ typedef struct sb_standing_bar {
 typedef struct sb_standing {
     // Sets of slots.
     uint64_t present; ///< slots of connected players
-    uint64_t ready;   ///< that have said that they are
+    uint64_t ready;   ///< slots whose players have said that they are ready
     uint64_t yes, no; ///< their ballots
     uint64_t muted;
     uint32_t vote_kind; ///< sb_vote_kind; SB_VOTE_NONE: no vote runs
@@ -54,9 +54,9 @@ bool sb_lobby_standing(const struct sb_lobby *lobby, uint32_t number, sb_standin
 
 // For this room alone.
 
-/// Gives it to a session that was adopted. Players get theirs back as they return. Until all that
-/// were present have returned, for SB_SESSION_CARRIED_MS at most, no vote is decided and no match
-/// begins because all are ready: few would decide for many.
+/// Gives the standing to a session that was adopted. Each player gets its part back on return.
+/// Until all that were present have returned, for SB_SESSION_CARRIED_MS at most, no vote is decided
+/// and no match begins because all are ready: few would decide for many.
 void sb_standing_carry(struct sb_lobby *lobby, sb_place *place, const sb_standing *standing);
 
 /// The match of the place goes on. The time for which it has stood still since it was adopted

@@ -1,5 +1,6 @@
-/// What one lobby of a server tells another: which sessions it has, and of a client that wants one
-/// of them. A server with several shards has a lobby for each; nobody reads what another one has.
+/// What one lobby of a server tells another: which sessions it has, and which client wants a
+/// session of the other. A server with several shards has a lobby for each, and no lobby reads the
+/// memory of another.
 #ifndef SABOT_SESSION_LOBBY_TRANSFER_H
 #define SABOT_SESSION_LOBBY_TRANSFER_H
 
@@ -49,7 +50,7 @@ typedef struct sb_elsewhere_party {
     uint32_t unused;
 } sb_elsewhere_party;
 
-/// All that a lobby tells the others at a time, in one block: this head, then the sessions by
+/// All that a lobby tells the others at one time, in one block: this head, then the sessions by
 /// rising number, then the parties.
 typedef struct sb_lobby_notice {
     uint64_t size;      ///< of the block, bytes
@@ -58,7 +59,7 @@ typedef struct sb_lobby_notice {
     uint32_t creatable; ///< sessions that clients can still make there
     uint32_t session_count;
     uint32_t party_count;
-    uint32_t placed; ///< the reader's: sessions that it has sent there since
+    uint32_t placed; ///< counted by the reader: sessions that it has asked for there since
 } sb_lobby_notice;
 
 static inline sb_elsewhere_session *sb_lobby_notice_sessions(sb_lobby_notice *notice)

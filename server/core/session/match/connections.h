@@ -1,5 +1,5 @@
-/// The clients of a match (session.h): how many there are, and what
-/// holds for them.
+/// The clients of a match (session.h): how many there are, which choices and teams hold for good,
+/// and how a player is sent away.
 #ifndef SABOT_SESSION_MATCH_CONNECTIONS_H
 #define SABOT_SESSION_MATCH_CONNECTIONS_H
 

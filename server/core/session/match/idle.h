@@ -1,5 +1,4 @@
-/// Clients from which nothing comes: they would hold slots and places for ever. For this room
-/// alone.
+/// Clients from which nothing comes: they would keep others out for ever. For this room alone.
 #ifndef SABOT_SESSION_MATCH_IDLE_H
 #define SABOT_SESSION_MATCH_IDLE_H
 

@@ -6,7 +6,7 @@
 
 /// Tells every client of a wire that knows moves, and each that joins later, that the other server
 /// plays the match from `move->tick` on, which is not 0. Players show the secret of their welcome
-/// there; a player that has none is given one, whose hash goes into the log with the next tick.
+/// there; a player without a secret is given one, whose hash goes into the log with the next tick.
 /// The first SB_STANDING_GUEST_COUNT_MAX spectators are given a ticket (standing.h). A later call
 /// takes the place of the one before.
 void sb_session_tell_move(sb_session *session, const sb_session_move *move);

@@ -31,7 +31,7 @@ typedef struct sb_session_secrets {
     void *context;
 } sb_session_secrets;
 
-/// Where a match continues that was restored from its log.
+/// Where a match that was restored from its log continues.
 typedef struct sb_session_origin {
     const sb_game *game;       ///< of the same def and map, in the state of the log's last tick
     const sb_log_place *place; ///< where its log continues
@@ -51,8 +51,8 @@ typedef struct sb_session_origin {
 #define SB_COPY_EPOCHS_LEFT_OUT 64u
 /// It skips a random number of further epochs, below this. Another server may have gone on from
 /// another copy, and told its clients epochs that no other server knows. Each such epoch comes
-/// again with a probability of one in this number. The 65,536 epochs of a session last for 60
-/// servers at least that go on from copies; then they begin again.
+/// again with a probability of one in this number. A session has 65,536 epochs. They last until at
+/// least 60 servers have gone on from copies; then they begin again.
 #define SB_COPY_EPOCH_CHANCES 1024u
 
 #define SB_SESSION_ADDRESS_SIZE 64u ///< of an address of IPv4 or IPv6, terminating zero included
@@ -77,16 +77,16 @@ typedef enum sb_session_stage {
     SB_SESSION_STAGE_ENCODE,   ///< log, roster, events and snapshots are encoded
 } sb_session_stage;
 
-/// What those sessions share that one thread plays in turn.
+/// What the sessions of one thread, which plays them in turn, share.
 typedef struct sb_session_commons {
     sb_commons *games;
-    struct sb_replication_scratch *scratch; ///< of what their clients are sent
+    struct sb_replication_scratch *scratch; ///< working memory of their replications
 } sb_session_commons;
 
 /// What a match goes without while its server is overloaded. All zeros: nothing.
 typedef struct sb_session_load {
-    /// Half of the snapshots are sent, but SB_SESSION_SNAPSHOT_RATE_LOW_HZ of them if the def has
-    /// as many. Clients show others later then, by what they measure.
+    /// Half of the snapshots are sent, but at least SB_SESSION_SNAPSHOT_RATE_LOW_HZ a second, or
+    /// all if the def has fewer. Clients then show others later, by what they measure.
     bool halves_snapshots;
     bool refuses_spectators; ///< none is let in
     bool pauses_spectators;  ///< they are sent a snapshot a second
@@ -97,8 +97,8 @@ typedef struct sb_session_def {
     /// Number of earlier matches of this session's number, plus one for each time a match was
     /// resumed after its server had died; default 0.
     uint32_t epoch;
-    /// NULL, the default, begins a new match. Otherwise the log continues, which must be recorded,
-    /// and its players are awaited. Read at creation only.
+    /// NULL, the default, begins a new match. Otherwise the match continues with its log:
+    /// `recorded` must be true, and the log's players are awaited. Read at creation only.
     const sb_session_origin *origin;
     /// A server that takes over if this one dies: each client is told where it is. Its `tick` is 0.
     /// Must outlive the session. NULL, the default: there is none.

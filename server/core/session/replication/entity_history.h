@@ -7,7 +7,7 @@
 #include "protocol/delta.h"
 
 /// Baselines that are kept of each entity at most. A client that holds an older one is sent the
-/// entity whole. All entities together have six times as many as there may be entities.
+/// entity whole. All entities together have room for six for each entity index.
 #define SB_ENTITY_HISTORY_DEPTH 32u
 
 /// Baselines of an index are numbered from 1 to this, then from 1 again. So a number may not be

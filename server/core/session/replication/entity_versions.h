@@ -18,7 +18,7 @@
 
 /// By entity index.
 typedef struct sb_entity_versions {
-    uint32_t tick; ///< that they are of; 0: the next step may be of any tick
+    uint32_t tick; ///< of the newest step; 0: the next step may be of any tick
     uint32_t capacity;
     uint32_t step_count;
     uint64_t *hashes; ///< of generation, kind and values

@@ -45,8 +45,8 @@ uint32_t sb_send_rate_room(const sb_send_rate *send_rate);
 /// for at most two seconds.
 void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size);
 
-/// What of a client's bandwidth chat may take: a quarter of the rate. The bucket holds a second of
-/// that, or a line if that is more. All zeros is a full bucket.
+/// How much of a client's send rate chat may take: a quarter. The bucket holds a second of that, or
+/// a line if that is more. All zeros is a full bucket.
 typedef struct sb_chat_allowance {
     uint32_t clock; ///< up to which tokens have been given, by the owner's clock
     int64_t owed;   ///< bytes times the clock's rate that a full bucket lacks

@@ -6,14 +6,14 @@
 #include "session/replication/send_state.h"
 
 /// Sent states that are kept of one client. While more snapshots are under way, every second of the
-/// older ones is forgotten, then every fourth. A link with a round trip of 1.8 s so builds on
+/// older ones is forgotten, then every fourth. So a link with a round trip of 1.8 s builds on
 /// snapshots that are at most a quarter of a second older.
 #define SB_SEND_ROW_COUNT 16u
 #define SB_SEND_ROW_NONE UINT8_MAX
 
 typedef struct sb_sent {
     uint32_t tick;    // 0 for none
-    uint16_t step;    // at which every number in its sent state was remembered; the last digits
+    uint16_t step;    // at which every number in its sent state was remembered; its lower 16 bits
     uint8_t distance; // in snapshots, to its baseline; 0: it has none
     bool acknowledged : 1;
     bool denied : 1; // an acknowledgement says that the client does not hold it

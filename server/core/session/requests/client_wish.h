@@ -22,7 +22,7 @@ typedef struct sb_client_wish {
     char mode[SB_MODE_SIZE_MAX];
 } sb_client_wish;
 
-/// Notes what the peer asks for. NULL without memory. The lobby's allocator has it.
+/// Notes what the peer asks for, in memory of the lobby's allocator. NULL without memory.
 sb_client_wish *sb_client_wish_make(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
                                     sb_message_type request);
 

@@ -9,8 +9,8 @@
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
 
 /// From here on a hello with this number waits: its session is to come, or its match stands still
-/// until it is known which server goes on with it. False if that holds for too many numbers
-/// already. Call it between ticks, as the next one.
+/// until it is known which server goes on with it. False if hellos wait for too many numbers
+/// already. Call it between ticks, and `sb_lobby_release_session` too.
 bool sb_lobby_await_session(sb_lobby *lobby, uint32_t number);
 
 /// No further hello waits for this number. Those that do are judged as if they came now: the

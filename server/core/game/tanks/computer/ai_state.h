@@ -28,10 +28,10 @@ typedef struct sb_ai_state {
     sb_vec3 anchor;      ///< where it last made progress
     float aim_error_yaw; ///< rad
     float aim_error_pitch;
-    uint32_t plan_tick; ///< in which the route was planned
-    uint32_t seen_tick; ///< since which the enemy is continuously in sight; 0 if it is not
+    uint32_t plan_tick; ///< tick in which the route was planned
+    uint32_t seen_tick; ///< tick since which the enemy is in sight without a break; 0 if it is not
     uint32_t anchor_tick;
-    uint32_t back_tick; ///< until which it backs out
+    uint32_t back_tick; ///< tick until which it backs out
     uint8_t waypoint_count;
     uint8_t waypoint;    ///< the next one
     uint8_t enemy;       ///< slot plus 1 of the enemy that it fights; 0 for none

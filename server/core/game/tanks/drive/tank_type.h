@@ -54,8 +54,8 @@ typedef struct sb_tank_type {
 
 extern const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT];
 
-/// What shells and casts meet of a tank, and what clients draw: by type. Not hit are the gun, the
-/// antenna, and fittings as thin as these.
+/// What shells and casts meet of a tank, and what clients draw: by type. The gun, the antenna and
+/// fittings as thin as these are not hit.
 extern const sb_rules_hit_set sb_tank_hit_sets[SB_TANK_KIND_COUNT];
 
 /// Returns the thickness of a plate of a hit shape of this type's set.

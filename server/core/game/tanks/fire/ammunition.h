@@ -11,7 +11,7 @@ typedef struct sb_ammunition_type {
     float speed_m_s; ///< at the muzzle, in the world frame: independent of the tank's speed
     float radius_m;
     float mass_kg;
-    float life_s;        ///< after which a shell vanishes
+    float life_s;        ///< time after which a shell vanishes
     float charge;        ///< points that the gun needs for a shot
     float damage;        ///< points without armour, at short range
     float near_m, far_m; ///< the damage falls linearly from one distance to the other
@@ -28,11 +28,11 @@ extern const sb_ammunition_type sb_ammunition_types[SB_AMMUNITION_COUNT];
 
 /// Armour of this thickness takes all of the damage.
 #define SB_ARMOUR_FULL_MM 400.0f
-/// Plates from this thickness on turn a shell away
+/// Least thickness of a plate off which a shell glances, mm.
 #define SB_RICOCHET_ARMOUR_MM 100
-/// that comes in at less than this angle to the plate: sin 20 degrees.
+/// It glances at angles to the plate below 20 degrees, of which this is the sine.
 #define SB_RICOCHET_SINE 0.342f
-/// Share of its speed that the shell keeps, and most ricochets of a shell.
+/// Share of its speed that a shell keeps in a ricochet, and most ricochets of a shell.
 #define SB_RICOCHET_SPEED_SHARE 0.6f
 #define SB_RICOCHET_COUNT_MAX 2
 

@@ -63,7 +63,7 @@ void sb_shells_remove(const sb_tanks_play *play, uint32_t slot);
 /// blocked by that surface.
 #define SB_BURST_OFF_M 0.15f
 
-/// True if a shell touches something in this contact and tick; most contacts are others.
+/// True if a shell touches something in this contact and tick; most contacts are of other bodies.
 static inline bool sb_hit_is_of_shell(const sb_rules_context *context, const sb_contact *contact)
 {
     uint32_t first = context->kind_first[SB_ENTITY_SHELL];
@@ -77,7 +77,7 @@ typedef struct sb_hit {
     uint32_t target; ///< body, or scenery
     sb_vec3 point;
     sb_vec3 normal;  ///< of the target, outward
-    uint32_t shape;  ///< of the target's hit shapes
+    uint32_t shape;  ///< index of the target's hit shape
     float time;      ///< of the tick, from the moment when the shell's distance was last updated
     sb_vec3 axes[3]; ///< of a rewound target's hull or turret, as it stood then
     bool rewound;    ///< the target was hit as its shooter saw it, not where it is now

@@ -13,7 +13,7 @@
 /// Predictions of other balls read the first 64 bytes alone.
 typedef struct sb_ball {
     sb_vec3 position;     ///< at `time`
-    float time;           ///< up to which the ball has moved
+    float time;           ///< the time up to which the ball has moved
     sb_vec3 displacement; ///< at `time`, m a tick
     float radius;         ///< m
     float fall;           ///< of a ballistic ball: gravity, m a tick^2; else 0
@@ -41,7 +41,7 @@ typedef struct sb_ball {
     bool sensor;
     bool knows_fixed; ///< its neighbour list has scenery and polyhedra; a sleeper's list may
                       ///< lack them
-    bool has_fixed_neighbours; ///< and some are in it
+    bool has_fixed_neighbours; ///< its neighbour list has some of them
 } sb_ball;
 
 /// A box or hull as spheres meet it: its motion from the tick's start to its separated pose.
@@ -73,8 +73,8 @@ typedef struct sb_pinch {
     uint32_t behind;      ///< what it was pushed against: an id, or SB_ID_NONE
     sb_vec3 normal;       ///< of the pusher, towards the ball
     sb_vec3 from;         ///< where the ball was before it was pushed
-    sb_vec3 base;         ///< where it was before this turn, and
-    sb_vec3 base_carried; ///< what it had been carried
+    sb_vec3 base;         ///< where it was before this turn
+    sb_vec3 base_carried; ///< how far it had been carried by then, m
     sb_vec3 by;           ///< the push of another ball, m
     float speed;          ///< of that ball in this direction, m a tick
     sb_vec3 carried;      ///< how far its pushers carried it, m; its share of their speed
@@ -94,10 +94,10 @@ typedef struct sb_press {
 
 /// Working memory of vices.
 typedef struct sb_vice {
-    sb_pinch *pinches; ///< one of each ball
+    sb_pinch *pinches; ///< one for each ball
     sb_vec3 *shoves;   ///< of each ball: the velocity, m/s, that it has
                        ///< at least, as its pusher shares its momentum
-    sb_press *presses; ///< one of each polyhedron
+    sb_press *presses; ///< one for each polyhedron
     uint32_t *queue;   ///< balls that are pushed
     uint32_t queue_count;
 } sb_vice;
@@ -239,11 +239,12 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);
 /// Moves the ball to `time` along its path.
 void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
 
-/// Gives way to polyhedra that ran into frozen balls, or that have changed their way since. Pushes
-/// the balls in them, and the balls that those meet, as far as scenery and other polyhedra let
-/// them. Returns true if that is not far enough. Then `stops`, one a polyhedron, has what has to
-/// stop. It goes back by the overlap, or with `whole` to where the tick began. It shares its
-/// momentum with the balls, or with the polyhedron behind them: once in a tick.
+/// Makes frozen balls give way to polyhedra that ran into them, or that have changed their way
+/// since. Pushes these balls, and the balls that they meet, as far as scenery and other polyhedra
+/// let them. Returns true if that is not far enough. Then `stops`, one for each polyhedron, says
+/// which ones have to stop. Such a polyhedron goes back by the overlap, or with `whole` to where
+/// the tick began. It shares its momentum with the balls, or with the polyhedron behind them: once
+/// in a tick.
 bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stops *stops);
 
 /// Opens `vice` with the balls that froze.
@@ -253,9 +254,10 @@ void sb_ball_pinch_open(sb_sweep *sweep);
 /// the other balls stand where the tick leaves them. Returns its way, m (ball_slide_on.c).
 sb_vec3 sb_ball_slide_on(sb_sweep *sweep, uint32_t number);
 
-/// Moves a ball whose `presser` has left it from where the tick began with its momentum of then, as
-/// sb_ball_slide_on does. Returns false, and leaves it where it is, if it is still pressed or if
-/// there is no room. The presser of a ball that is left `still`, without speed, has left it sooner.
+/// Puts a ball that its `presser` has left back to where it was when the tick began. Moves it from
+/// there with the momentum that it had then, as sb_ball_slide_on does. Returns false, and leaves it
+/// where it is, if it is still pressed or if there is no room. For a ball that is left `still`,
+/// without speed, a smaller distance counts as left.
 bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum, bool still);
 
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its

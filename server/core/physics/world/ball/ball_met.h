@@ -14,7 +14,7 @@ typedef struct sb_met {
     sb_vec3 surface; ///< displacement of the thing's surface there, m a tick; unused for a ball
     sb_vec3 kick; ///< what it changed of the ball's displacement, if nothing moves it and nothing
                   ///< else has changed the ball since; it may be too much, see ball_crease.c
-    float time;   ///< up to which `moved` counts
+    float time;   ///< the time up to which `moved` counts
     float moved;  ///< by the ball and the thing since they met, m
     float friction, restitution; ///< of the two
     uint32_t id;                 ///< of the body, plane or solid

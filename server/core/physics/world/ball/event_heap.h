@@ -26,7 +26,7 @@ typedef struct sb_event_heap {
 
 #define SB_HEAP_NO_OWNER UINT32_MAX
 
-/// Empties a heap for `thing_count` things. `entries` has twice as many elements, `places` as many.
+/// Empties a heap for `thing_count` things. `entries` has two elements for each, and `places` one.
 void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *places,
                         uint32_t thing_count);
 

@@ -9,7 +9,7 @@
 
 #define SB_NEIGHBOUR_CHUNK_COUNT 6u ///< ids in a chunk
 #define SB_NEIGHBOUR_CHUNKS_A_THING                                                                \
-    4                       ///< on the average: one of its own, and more from all in common
+    4                       ///< on average: one of its own, and the others from a common pool
 #define SB_NEIGHBOUR_END 0u ///< as the next chunk: there is none
 
 /// A chunk is half a cache line. Chunk i is the first of thing i's list, and its newest.

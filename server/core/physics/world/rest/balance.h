@@ -7,7 +7,7 @@
 
 #include "physics/shape/vec3.h"
 
-/// Of more pushes with different normals those are kept that rise most.
+/// The most pushes that are kept, each with a normal of its own: those that rise most.
 #define SB_BALANCE_PUSH_COUNT_MAX 12u
 
 /// A push along a unit normal, with the friction of both surfaces.

@@ -1,4 +1,5 @@
-/// The block of scenery from inside, for the files of this folder that ask it many times a tick.
+/// The block of scenery from inside. For the files of physics/world alone: those that read it many
+/// times a tick, and those that make it.
 #ifndef SABOT_PHYSICS_WORLD_SCENERY_SCENERY_BLOCK_H
 #define SABOT_PHYSICS_WORLD_SCENERY_SCENERY_BLOCK_H
 
@@ -47,7 +48,7 @@ struct sb_scenery {
     uint32_t hit_set_count;
     uint32_t hit_sets;
     sb_solid_grid grid;
-    sb_vertical_ray_planes vertical_ray; ///< for rays straight up or down (vertical_ray.h)
+    sb_vertical_ray_planes vertical_ray; ///< for rays straight up or down (../vertical_ray.h)
 };
 
 static inline const void *sb_scenery_at(const sb_scenery *scenery, uint32_t offset)

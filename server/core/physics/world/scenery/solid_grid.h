@@ -46,12 +46,13 @@ static inline uint32_t sb_solid_grid_entry_count_max(uint32_t count)
 #define SB_SOLID_ENTRY_FIRST_Z 0x40000000u
 #define SB_SOLID_ENTRY_ITEM 0x3FFFFFFFu
 
-/// Fills `starts`, one a cell and one more, and `entries`, the items of each cell by rising index.
+/// Fills `starts`, one for each cell and one more, and `entries`, the items of each cell by rising
+/// index.
 void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count,
                         uint32_t *starts, uint32_t *entries);
 
-/// Finds the items whose bounds overlap, by rising index, and returns how many there are. If they
-/// are more than `capacity`, some `capacity` of them are written.
+/// Finds the items whose bounds overlap, by rising index, and returns how many there are. If there
+/// are more than `capacity`, it writes `capacity` of them, and does not promise which.
 uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
                             const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
                             uint32_t *out_items, uint32_t capacity);

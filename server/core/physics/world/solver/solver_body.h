@@ -13,7 +13,7 @@
 
 /// The distance, m, that a solver body may be pushed before its pairs have to be found again. Half
 /// its smallest half extent counts if that is less, because thin ones lie close. Its own
-/// displacement in the tick comes on top, as most pushes give that back.
+/// displacement in the tick is added, because most pushes give that back.
 #define SB_SOLVER_MARGIN_M 0.2f
 
 static inline float sb_solver_margin(sb_vec3 half_extents)
@@ -203,8 +203,9 @@ size_t sb_solver_find_scratch_size(uint32_t solver_body_count);
 /// whether it is dirty (solver_renew.c).
 void sb_solver_set_renew(sb_solver_set *set);
 
-/// The same for a sleeper that was woken, at any pass. What strayed meanwhile still awaits the end
-/// of the round: that some sleeper far away wakes must not change when its new pairs are visited.
+/// Does the same for a sleeper that was woken, at any pass. A body that strayed meanwhile still
+/// awaits the end of the round: a sleeper that wakes far away must not change when that body's new
+/// pairs are visited.
 void sb_solver_set_renew_woken(sb_solver_set *set);
 
 /// Return true if a solver body was pushed so far that a pair of it may be missing. The set is
@@ -228,8 +229,8 @@ void sb_solver_set_join(sb_solver_set *set, const sb_solver_pair *pair);
 /// Returns true if the solver body's island was done after the last pass.
 bool sb_solver_set_is_done(const sb_solver_set *set, uint32_t number);
 
-/// Called at the begin and at the end of a pass. An island in which the pass found no depth above
-/// the slop is done then (solver_settle.c).
+/// Called at the beginning and at the end of a pass. An island in which the pass found no depth
+/// above the slop is done then (solver_settle.c).
 void sb_solver_set_begin_pass(sb_solver_set *set);
 void sb_solver_set_settle(sb_solver_set *set, float slop);
 
@@ -293,15 +294,15 @@ bool sb_solver_pair_is_near(const sb_solver_set *set, const sb_solver_pair *pair
 /// Returns true, and fills the vector from a to b, if the two overlap or touch.
 bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv);
 
-/// Two that graze each other by less than this on their way do not meet. So what slides over level
-/// tops meets no edges between them.
+/// Two bodies that graze each other by less than this on their way do not meet. So a body that
+/// slides over level tops meets no edges between them.
 #define SB_GRAZE_M 0.01f
 
 /// The same for two bodies of which one moves far. The vector leads back to the side from which
 /// they came together. Returns false if they did not meet (solver_swept.c).
 bool sb_solver_pair_swept(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv);
 
-/// Returns about the middle of the area where the two touch.
+/// Returns a point near the middle of the area where the two touch.
 sb_vec3 sb_solver_pair_point(const sb_solver_set *set, const sb_solver_pair *pair);
 
 /// Casts a body that moves far in this tick along its path. It stops where it first meets scenery
@@ -312,7 +313,7 @@ void sb_body_cast(sb_step *step, uint32_t body);
 /// straight line from there, and is behind the side that it met.
 bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solver_body);
 
-/// Puts a solver body to a place of its own, where it yields to nothing for the rest of the tick,
+/// Puts a solver body to the given place, where it yields to nothing for the rest of the tick,
 /// and makes its pairs dirty (unstick.c).
 void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, float yaw,
                        sb_vec3 velocity);
@@ -327,8 +328,9 @@ sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from
 /// (unstick.c).
 bool sb_solver_set_unstick(sb_solver_set *set);
 
-/// When the passes are over: what was carried, or pressed by bodies that went back, falls as far as
-/// nothing that is there now holds it. A push that was taken back has no friction (unstick.c).
+/// Called when the passes are over. A body that was carried, or that bodies which went back
+/// pressed, makes up for its fall in this tick, until something that is there by then holds it. A
+/// push that was taken back has no friction (unstick.c).
 void sb_solver_set_let_fall(sb_solver_set *set);
 
 /// Returns the number at the root of a solver body's island.

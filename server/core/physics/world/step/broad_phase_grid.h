@@ -20,8 +20,8 @@ typedef struct sb_level {
     sb_lanes origin;
     sb_lanes last_cell; ///< index of the last cell along x, y and z
     float inverse_cell;
-    float reach_max;      ///< with what has grown
-    float reach_limit;    ///< up to which a member may grow without becoming a stray
+    float reach_max;      ///< of its members, also of those that have grown
+    float reach_limit;    ///< a member that grows beyond it becomes a stray
     uint32_t sizes[3];    ///< cells along x, y and z
     uint32_t first_cell;  ///< into starts; one more start than cells
     uint32_t first_entry; ///< into entries
@@ -35,7 +35,7 @@ struct sb_broad_phase {
     sb_level levels[SB_LEVEL_COUNT]; ///< those in use, by rising reach
     uint32_t level_count;
     uint32_t count;
-    bool is_list; ///< of few things: the entries are in the order of the build, in no level
+    bool is_list; ///< for few things: the entries are in the order of the build, in no level
     uint32_t stray_count;
     sb_entries entries;  ///< by level, cell and place in the arrays of the build
     uint32_t *ids;       ///< in the same order

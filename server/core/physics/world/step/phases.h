@@ -1,4 +1,4 @@
-/// Phases of a step.
+/// The phases of a step, which the folders ball/, solver/ and rest/ implement.
 #ifndef SABOT_PHYSICS_WORLD_STEP_PHASES_H
 #define SABOT_PHYSICS_WORLD_STEP_PHASES_H
 
@@ -75,7 +75,7 @@ void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float 
 /// sleepers whose neighbour left.
 void sb_contacts_update(sb_step *step);
 
-// What wakes sleepers (wake.c).
+// What wakes sleepers (rest/wake.c).
 
 /// Returns the bytes of scratch memory that sleep takes, in any phase.
 size_t sb_sleep_scratch_size(const sb_layout *layout);
@@ -92,7 +92,7 @@ void sb_wake_held(sb_step *step);
 /// one sleeps and the other is still near.
 bool sb_contact_lasts(const sb_step *step, const sb_contact *contact);
 
-/// Wakes a sleeper if its new contact has ended, or if the other body moves away under it.
+/// Wakes a sleeper if this contact of it has ended, or if the other body moves away under it.
 void sb_wake_at(sb_step *step, const sb_contact *contact);
 
 /// At the end of a tick: notes in the contacts what the next tick needs to know of sleepers.

@@ -1,4 +1,4 @@
-/// What the phases of a step share. For the files of this folder alone.
+/// What the phases of a step share. For the files of step/, solver/, ball/ and rest/ alone.
 #ifndef SABOT_PHYSICS_WORLD_STEP_STEP_CONTEXT_H
 #define SABOT_PHYSICS_WORLD_STEP_STEP_CONTEXT_H
 
