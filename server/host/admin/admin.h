@@ -1,4 +1,5 @@
-/// The operator's interface to a running server, by HTTP on the control thread (openapi.json).
+/// The operator's interface to a running server, by HTTP on the control thread. The file
+/// files/openapi.json describes its calls.
 ///
 /// Without a token file it serves /healthz, /readyz, the page and the description alone: whatever
 /// tells of matches or changes them needs the token.
@@ -26,12 +27,12 @@ struct sb_reach;
 /// Lets the metrics tell how the server lets itself be found; NULL: it does not.
 void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach);
 
-/// Lets moves be asked for; NULL: this server moves no matches.
 struct sb_mover;
+/// Lets operators ask for moves; NULL: this server moves no matches.
 void sb_admin_show_mover(sb_admin *admin, struct sb_mover *mover);
 
-/// Likewise what Agones is told, for the metrics; NULL for none.
 struct sb_agones;
+/// Lets the metrics tell what Agones is told; NULL: there is no Agones.
 void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones);
 
 /// Reads the file of bans again and hands it to the shards, which send away clients that are

@@ -17,10 +17,11 @@ void sb_admin_tell(sb_admin *admin, const char *event);
 void sb_admin_tell_session(sb_admin *admin, sb_shard_thread *shard, bool made,
                            const sb_place *place);
 
-/// A match is over. `log_path` is NULL if it was not recorded.
-/// Tells that a session goes on at another server, whose port for followers is at `to`.
+/// A session goes on at another server, whose port for followers is at `to`.
 void sb_admin_tell_moved(sb_admin *admin, sb_shard_thread *shard, const sb_place *place,
                          const char *to);
+
+/// A match is over. `log_path` is NULL if it was not recorded.
 void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_session *over,
                          const char *log_path);
 

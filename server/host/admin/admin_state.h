@@ -1,6 +1,6 @@
-/// The admin interface's parts, for its own files: admin.c (life, token, routes), admin_exchange.c
-/// (what all answers use) and the other admin_*.c (the answers). Calls run from admin.c to the
-/// answers, and from those to admin_exchange.c.
+/// The admin interface's parts, for admin.c (life, token, routes), admin_events.c and the files of
+/// answers/ alone. There admin_exchange.c has what all answers use, the other admin_*.c have the
+/// answers. Calls run from admin.c to the answers, and from those to admin_exchange.c.
 #ifndef SABOT_HOST_ADMIN_ADMIN_STATE_H
 #define SABOT_HOST_ADMIN_ADMIN_STATE_H
 
@@ -61,7 +61,7 @@ bool sb_admin_query_number(const sb_admin_exchange *exchange, const char *key,
 
 uint64_t sb_admin_unix_s(void);
 
-// The answers, by file. admin_bans.c:
+// The answers, by file of the folder answers. admin_bans.c:
 void sb_admin_list_bans(const sb_admin_exchange *exchange);
 void sb_admin_add_ban(const sb_admin_exchange *exchange);
 void sb_admin_get_ban(const sb_admin_exchange *exchange);

@@ -13,7 +13,7 @@
 #include "base/error.h"
 
 #define SB_WEBHOOK_QUEUE_CAPACITY 1024u
-#define SB_WEBHOOK_ATTEMPT_COUNT 12u ///< some 20 minutes in all
+#define SB_WEBHOOK_ATTEMPT_COUNT 12u ///< within 7 to 16 minutes
 #define SB_WEBHOOK_DELAY_MS_MIN 500u
 #define SB_WEBHOOK_DELAY_MS_MAX 300000u
 

@@ -1,4 +1,4 @@
-/// What a shard goes without while its ticks run late, step by step, and when it takes it back.
+/// What a shard goes without while its ticks run late, step by step, and when it undoes each step.
 /// Pure arithmetic: the time is an argument.
 ///
 /// Each second is judged by itself. It is bad if a tenth of its ticks began late by more than a

@@ -10,7 +10,7 @@
 
 typedef struct sb_door_def {
     uint32_t peer_capacity;
-    uint32_t shard, shard_count; ///< by which ids of shards differ
+    uint32_t shard, shard_count; ///< make the ids of the shards differ
     /// Gives the IPv6 address of a peer (IPv4: ::ffff:a.b.c.d).
     void (*find_address)(void *context, uint32_t peer, uint8_t out_address[16]);
     void *context;

@@ -13,7 +13,7 @@
 /// What the copies are made by.
 typedef struct sb_follow_copies_def {
     const char *directory; ///< for the copies
-    const sb_rules *rules; ///< as in resume.h
+    const sb_rules *rules; ///< as in logs/resume.h
     uv_loop_t *loop;
     sb_follow_dial *dial; ///< to the leader
     sb_journal *journal;

@@ -45,8 +45,8 @@ bool sb_follow_copy_is_closed(const sb_follow_copy *copy);
 void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame);
 
 /// Appends a piece. `offset` must be the size of the copy, or 0: then the leader has another log of
-/// this name, and the old copy is renamed to NAME.before (log_aside.h). `*out_renewed` says so.
-/// False and a reason if the piece does not belong there, or the disk refuses it.
+/// this name, and the old copy is renamed to NAME.before (logs/log_aside.h). `*out_renewed` says
+/// so. False and a reason if the piece does not belong there, or the disk refuses it.
 bool sb_follow_copy_append(sb_follow_copy *copy, uint64_t offset, const uint8_t *bytes,
                            uint32_t size, bool *out_renewed, char *out_reason, size_t reason_size);
 

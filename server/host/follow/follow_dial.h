@@ -47,8 +47,8 @@ typedef struct sb_follow_dial {
 bool sb_follow_dial_init(sb_follow_dial *dial, const char *endpoint, uv_loop_t *loop,
                          const uint8_t *server_secret, const sb_follow_dial_owner *owner);
 
-/// Looks up the name, and connects. A look-up that goes on serves. `ready` or `lost` follows,
-/// unless the dial hangs up. Otherwise returns an error of libuv, and nothing follows.
+/// Looks up the name, and connects. A look-up that is under way already is used. `ready` or `lost`
+/// follows, unless the dial hangs up. Otherwise returns an error of libuv, and nothing follows.
 int sb_follow_dial_connect(sb_follow_dial *dial);
 
 /// Sends a frame. Does nothing without a connection that is ready.

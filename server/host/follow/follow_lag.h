@@ -11,7 +11,7 @@
 
 #include "host/clock/tick_times.h"
 
-/// What a follower is to hold.
+/// The lag above which a piece counts as late.
 #define SB_FOLLOW_LAG_NS_MAX UINT64_C(100000000)
 
 /// All zeros has heard nothing.

@@ -10,7 +10,7 @@ typedef struct sb_follow_remote_def {
     const char *leader;     ///< "HOST:PORT"
     const char *directory;  ///< for the copies; made if it does not exist
     const char *key_path;   ///< the server's key; NULL: ".server.key" in the folder
-    const sb_rules *rules;  ///< as in resume.h
+    const sb_rules *rules;  ///< as in logs/resume.h
     sb_lease_keeper *lease; ///< NULL without one
     sb_journal_settings journal;
 } sb_follow_remote_def;

@@ -26,8 +26,8 @@ typedef struct sb_follow_played {
 typedef struct sb_follow_replica_owner {
     const char *directory;
     uv_loop_t *loop;
-    const sb_rules *rules; ///< as in resume.h
-    /// A run is over. The replica may be destroyed in it.
+    const sb_rules *rules; ///< as in logs/resume.h
+    /// A run is over. The replica may be destroyed in this call.
     void (*played)(void *context, sb_follow_replica *replica, const sb_follow_played *run);
     void *context;
 } sb_follow_replica_owner;
@@ -37,7 +37,7 @@ struct sb_follow_replica {
     const sb_follow_replica_owner *owner;
     char name[SB_FOLLOW_NAME_SIZE_MAX + 1];
     uint32_t number;    ///< the leader's, in the present connection; 0: it does not send the log
-    uint32_t offers;    ///< times that the log was offered, once a connection
+    uint32_t offers;    ///< times that the log was offered, once in each connection
     uint64_t announced; ///< bytes that the leader had when it offered the log
     bool over;          ///< the leader has told the log's end
     sb_follow_copy copy;

@@ -49,8 +49,8 @@ typedef struct sb_http_request {
     const char *body;       ///< copied; at most SB_HTTP_BODY_SIZE_MAX
     size_t body_size;
     uint32_t timeout_ms; ///< 0: SB_HTTP_REQUEST_MS_MAX
-    /// The time is that until the status alone: an answer whose body goes on for as long as its
-    /// server likes.
+    /// `timeout_ms` ends with the status: the answer's body goes on for as long as its server
+    /// likes.
     bool streams;
     sb_http_header headers[SB_HTTP_HEADER_COUNT_MAX]; ///< copied; those behind are NULL
 } sb_http_request;

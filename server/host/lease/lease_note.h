@@ -1,6 +1,6 @@
 /// What a folder of logs says about the lease: the holder that the logs come from. A process may
-/// continue the matches of a folder only if that holder was the last leader. Nor may the leader
-/// have made a mark of a move that this folder lacks. README.md says why.
+/// continue the matches of a folder only if that holder was the last leader, and the folder has
+/// every mark of a move that the leader made. README.md says why.
 ///
 /// The file `.leader` of the folder has one line: EPOCH HOLDER [STORE]. The leader writes it into
 /// its own folder; a follower writes what its leader tells it once it has everything.
@@ -35,7 +35,7 @@ bool sb_lease_note_write(const char *directory, const sb_lease_note *note);
 
 /// True if a server that takes the lease over, as `status` shows it, may continue the logs of the
 /// folder. A folder without a note is covered: no follower has begun it, and no leader with a
-/// lease. Nothing is while nobody has answered.
+/// lease. No folder is covered while nobody has answered.
 bool sb_lease_note_covers(const sb_lease_note *note, const sb_lease_status *status);
 
 #endif

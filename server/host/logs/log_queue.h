@@ -51,7 +51,7 @@ bool sb_log_queue_put(sb_log_queue *queue, const void *bytes, size_t size, uint3
 size_t sb_log_queue_room(sb_log_queue *queue);
 /// As in sb_log_sink.
 bool sb_log_queue_durable(sb_log_queue *queue, uint32_t *out_tick);
-/// Returns how far the bytes have come that were put so far. After a failure they come no further.
+/// How far the bytes have come that were put so far. After a failure they come no further.
 typedef struct sb_log_progress {
     bool written, synced; ///< all of them
     bool failed;          ///< the disk has: neither of the above, then

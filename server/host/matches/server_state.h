@@ -1,7 +1,7 @@
-/// A server's parts, for its own files. server.c has its life, server_plan.c what it runs by,
-/// server_services.c what stands beside its matches. server_matches.c has the matches that are
-/// played, server_report.c a shard's reports, server_summary.c status line and summary of all
-/// shards.
+/// A server's parts, for the files of server/, matches/ and move/ alone. In server/: server.c has
+/// the server's life, server_plan.c what it runs by, server_services.c what stands beside its
+/// matches, server_summary.c the status line and the summary of all shards. In matches/:
+/// server_matches.c has the matches that are played, server_report.c a shard's reports.
 #ifndef SABOT_HOST_MATCHES_SERVER_STATE_H
 #define SABOT_HOST_MATCHES_SERVER_STATE_H
 
@@ -56,7 +56,7 @@ typedef struct sb_server_part {
     sb_server_people people;
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
-    /// While a match is adopted that has come from another server: its log. NULL otherwise.
+    /// The log of a match from another server, while the match is adopted. NULL otherwise.
     struct sb_server_adoption *adopting;
     uint64_t told_slowed;
     sb_overload_step told_overload;

@@ -22,7 +22,8 @@ typedef struct sb_mover_def {
 sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *out_message,
                          size_t message_size);
 
-/// Marks count as move_fence.h says, from here on. The leader may go once the shards have ended.
+/// Marks count as shared/move_fence.h says, from here on. The leader may go once the shards have
+/// ended.
 void sb_mover_lead(sb_mover *mover, sb_follow_leader *leader);
 
 /// Asks for the matches of logs in the folder that are in doubt, once the shards run: a match that
@@ -54,7 +55,7 @@ struct sb_metrics;
 /// Adds what moves are counted by to the metrics. NULL: nothing moves here.
 void sb_mover_write_metrics(const sb_mover *mover, struct sb_metrics *metrics);
 
-/// The server ends: matches that are not given out of hand stay. Before the shards end.
+/// The server ends: matches that were not handed over stay. Call it before the shards end.
 void sb_mover_give_up_all(sb_mover *mover);
 
 /// Gives handles back to the loop, which must run before destroy. The shards have ended. NULL is

@@ -46,7 +46,8 @@ void sb_handshake_rate_init(sb_handshake_rate *rate);
 /// network or of all. Programs on this machine are limited as a whole only.
 bool sb_handshake_rate_take(sb_handshake_rate *rate, const sb_net_address *source, uint64_t now_ns);
 
-/// Takes the look at one response, which may be a repeated one.
+/// Takes one look at a response, which may be a repeated one. Returns false if its source has no
+/// look left at this time.
 bool sb_handshake_rate_take_look(sb_handshake_rate *rate, const sb_net_address *source,
                                  uint64_t now_ns);
 

@@ -1,9 +1,9 @@
-/// A port in a loop: has it served when datagrams have arrived, when resends may be due, and when a
-/// service has left something behind.
+/// A port in a loop: lets its owner serve it when datagrams have arrived, when resends may be due,
+/// and when a service has left something behind.
 ///
 /// While little arrives, a datagram is served at once. Under load the port is served at a pace
-/// (serve_pace.h), and by its owner at each tick. By that time, and what the system adds to a
-/// sleep, a datagram waits longer then.
+/// (serve_pace.h), and by its owner at each tick. A datagram then waits up to the pace's interval,
+/// and what the system adds to a sleep.
 #ifndef SABOT_HOST_NET_PORT_LOOP_H
 #define SABOT_HOST_NET_PORT_LOOP_H
 

@@ -11,7 +11,7 @@
 bool sb_tcp_taken(int descriptor, uint64_t *out_bytes);
 
 /// The same, but bytes that arrive meanwhile count as taken, so that the count is never too small.
-/// That of `sb_tcp_taken` is never too large.
+/// The count of `sb_tcp_taken` is never too large.
 bool sb_tcp_taken_at_most(int descriptor, uint64_t *out_bytes);
 
 #endif

@@ -14,7 +14,7 @@
 #include "protocol/secure/handshake.h"
 
 /// A connection in which ENet has no peer is given up after this time. A client that repeats its
-/// response, because the answer is lost, renews it, SB_TUNNEL_OPENING_NS at most.
+/// response, because the answer is lost, renews it, for SB_TUNNEL_OPENING_NS at most.
 #define SB_TUNNEL_UNUSED_NS UINT64_C(3000000000)
 #define SB_TUNNEL_OPENING_NS UINT64_C(10000000000)
 /// When all are taken, a newcomer gets the place of the oldest connection without a peer, if that

@@ -15,7 +15,7 @@ typedef struct sb_announced {
     uint32_t shard_count;
 } sb_announced;
 
-/// Returns the announcement (README.md); NULL without memory. It has public sessions alone.
+/// Returns the announcement (../README.md); NULL without memory. It has public sessions alone.
 json_t *sb_announcement_to_json(const sb_announced *announced);
 
 /// Returns the announcement that the server is gone.

@@ -1,4 +1,4 @@
-/// Announces a server to lists by HTTP (README.md says which JSON). On the control thread.
+/// Announces a server to lists by HTTP (../README.md says which JSON). On the control thread.
 #ifndef SABOT_HOST_REACH_ANNOUNCER_H
 #define SABOT_HOST_REACH_ANNOUNCER_H
 

@@ -8,7 +8,7 @@
 
 #include "protocol/secure/discovery.h"
 
-/// Answers of all a second, and at once.
+/// Answers to all questions together: a second, and at once.
 #define SB_BEACON_RATE 20u
 #define SB_BEACON_BURST 40u
 

@@ -12,7 +12,7 @@ struct sb_server;
 bool sb_server_reload(struct sb_server *self, sb_config_changes *out_changes,
                       sb_config_faults *faults);
 
-/// Does so at SIGHUP, tells the faults too, and opens the journal's file again.
+/// Reads it again at SIGHUP, tells the faults too, and opens the journal's file again.
 void sb_server_reload_told(void *server);
 
 /// The configuration in force; NULL if the server was given none.

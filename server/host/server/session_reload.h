@@ -20,10 +20,10 @@ typedef struct sb_session_orders {
 bool sb_session_orders_make(struct sb_server *self, const sb_config *present, const sb_config *next,
                             sb_session_orders *out_orders, sb_config_faults *faults);
 
-/// Hands them to the shards, which say on the status what they cannot do. Frees them.
+/// Hands the orders to the shards, which tell the journal what they cannot do. Frees the orders.
 void sb_session_orders_post(struct sb_server *self, sb_session_orders *orders);
 
-/// Frees them instead.
+/// Frees the orders without handing them out.
 void sb_session_orders_discard(sb_session_orders *orders);
 
 #endif

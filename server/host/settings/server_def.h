@@ -31,8 +31,8 @@ typedef struct sb_server_def {
     const char *bind_address; ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;            ///< UDP; 0 for any free one; default 7777
     /// Threads that play matches, each with its own ports: shard k has the port behind that of
-    /// shard k - 1. At most SB_SERVER_SHARD_COUNT_MAX and `session_count`; 0: one a processor.
-    /// Default 1.
+    /// shard k - 1. At most SB_SERVER_SHARD_COUNT_MAX and `session_count`; 0: one for each
+    /// processor. Default 1.
     uint32_t shard_count;
     uint32_t session_count;    ///< sessions at the start; default 1, at most 1024
     uint32_t session_capacity; ///< sessions at a time, at most 1024; 0, the default: as many as at
@@ -69,8 +69,8 @@ typedef struct sb_server_def {
     const sb_map *const
         *maps;          ///< maps of the matches of a session, in turn; NULL: the built-in arena
     uint32_t map_count; ///< 0 if `maps` is NULL
-    uint32_t map_turn_count; ///< of these the first are the maps in turn of sessions that name
-                             ///< none; 0, the default: all
+    uint32_t map_turn_count; ///< sessions that name no maps play this number of them, from the
+                             ///< first on, in turn; 0, the default: all
     /// `session_count` sessions at the start, whose maps are indices of `maps`; they must outlive
     /// the run. NULL, the default: all are as the members above say.
     const sb_place_def *places;

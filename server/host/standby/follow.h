@@ -34,8 +34,8 @@ typedef struct sb_follow_summary {
 /// Follows all `*.sblog` of a folder that are not closed, also new ones, until a writer has left
 /// one (its flock is gone) or a signal arrives. With a lease, which may be NULL, it claims that
 /// while a log is left, and takes over once it holds it. Blocks. Prints by `journal` what happens.
-/// `rules` is as in resume.h. SB_ERROR_IO, with a message, if the folder cannot be read, or the
-/// lease was lost at once; SB_ERROR_MEMORY.
+/// `rules` is as in logs/resume.h. SB_ERROR_IO, with a message, if the folder cannot be read, or
+/// the lease was lost at once; SB_ERROR_MEMORY.
 sb_error sb_follow_run(const char *directory, const sb_rules *rules, sb_lease_keeper *lease,
                        const sb_journal_settings *journal, sb_follow_summary *out_summary,
                        char *out_message, size_t message_size);

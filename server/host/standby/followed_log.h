@@ -27,7 +27,7 @@ typedef struct sb_followed_log {
     sb_followed_state state;
     uint32_t tick; ///< the last one that agreed
     /// Another server plays the match, by the last word of the log; or it is a copy of a match that
-    /// was never taken here (move/move_mark.h).
+    /// was never taken here (wire/move_mark.h).
     bool moved;
     uint64_t hash;   ///< of the state after `tick`
     char reason[96]; ///< why it is not played any further; empty if there is no fault

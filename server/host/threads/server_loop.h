@@ -15,7 +15,7 @@
 
 typedef struct sb_server_loop_def {
     uint32_t shard_count;            ///< default 1
-    sb_host_transport_def transport; ///< `input` is the shard's to fill
+    sb_host_transport_def transport; ///< the shard fills in `input`
     const sb_web_def *web;           ///< NULL, the default: no web
     const char
         *key_path;       ///< file with the server's key, made if it does not exist; NULL: a new key
@@ -24,9 +24,9 @@ typedef struct sb_server_loop_def {
     sb_overload_step overload_highest; ///< the last step that a shard takes; default: all
 } sb_server_loop_def;
 
-/// In what servers differ. Each function gets the owner, and is called on the control
-/// thread. Those before `report` are called while no shard's thread runs, and those after it when
-/// these threads have ended.
+/// What differs between kinds of servers. Each function gets the owner, and is called on the
+/// control thread. `prepare`, `open` and `begin` are called before the shards' threads run,
+/// `finish` and `detach` when these threads have ended.
 typedef struct sb_server_kind {
     sb_shard_duties shard; ///< on the shards' threads
     /// Fills in the def, which begins with the defaults.

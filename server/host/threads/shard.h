@@ -101,7 +101,7 @@ void sb_shard_detach(sb_shard *shard);
 /// Frees everything, after any step; also a shard of zeros.
 void sb_shard_deinit(sb_shard *shard);
 
-/// Returns below which number the lobby's peers are.
+/// Returns the number below which all of the lobby's peers lie.
 uint32_t sb_shard_peer_capacity(const sb_shard *shard);
 
 /// Peers from this number on are clients of the web.

@@ -5,7 +5,7 @@
 
 #include "host/threads/server_loop.h"
 
-/// A shard's load, measured over the last seconds. All zeros at the start.
+/// A shard's load, averaged over about a second. All zeros at the start.
 typedef struct sb_shard_load {
     uint64_t measured_ns; ///< when it was measured last
     uint64_t busy_ns;     ///< the thread's busy time by then
@@ -25,8 +25,8 @@ sb_lobby_network sb_shard_network_of(sb_shard_thread *shard, const sb_lobby_port
 /// Tells all lobbies of each other, before the threads run.
 void sb_shard_network_introduce(sb_server_loop *server);
 
-/// Tells the other shards which sessions this one has, and its load. On its thread, and now and
-/// then.
+/// Tells the other shards which sessions this one has, and its load. Call it on its thread, four
+/// times a second.
 void sb_shard_network_tell(sb_shard_thread *shard, uint32_t load_ppm);
 
 #endif

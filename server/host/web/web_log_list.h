@@ -22,7 +22,7 @@ uint32_t sb_web_log_name_session(const char *name);
 
 /// Opens the log of that name in the folder whose descriptor is `folder`. Returns -1 and errno on
 /// failure: ENOENT if it is no regular file or a link; EBUSY if its match may still be played (see
-/// log_lock.h), unless `running_too`. May block on the disk.
+/// logs/log_lock.h), unless `running_too`. May block on the disk.
 int sb_web_log_open(int folder, const char *name, bool running_too, uint64_t *out_size);
 
 /// Returns JSON: "logs", an array, the newest first, of objects with name, bytes, modified

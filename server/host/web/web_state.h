@@ -115,8 +115,8 @@ static inline sb_web_host *sb_web_host_at(const sb_web_connection *connection)
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size);
 /// Accepts connections as the loop runs.
 void sb_web_listener_hear(sb_web *web);
-/// Makes a proxy's connection that becomes a WebSocket one of the visitor that the request names.
-/// Returns 0, or the status with which it is refused.
+/// A proxy's connection becomes a WebSocket: counts it as one of the visitor that the request
+/// names. Returns 0, or the status with which it is refused.
 unsigned sb_web_listener_judge_visitor(sb_web_connection *connection);
 
 /// web_traffic.c: what a connection costs beside its messages and requests.

@@ -29,7 +29,7 @@ typedef enum sb_follow_kind {
     SB_FOLLOW_PONG = 4,  ///< `echo_ns` is the ping's stamp, `stamp_ns` the leader's clock
     SB_FOLLOW_BYE = 5,   ///< the leader closes the connection: `reason`
     SB_FOLLOW_LEADS =
-        12, ///< what the follower has is all up to `epoch` of the lease; `text` is the holder,
+        12, ///< the follower has everything up to `epoch` of the lease; `text` is the holder,
             ///< which leads, and `store` its folder
     // By the source of a move. All have `move`.
     SB_FOLLOW_MOVE = 6, ///< offers a match: `store` (the source's), `log`, `session`, `epoch`,

@@ -49,9 +49,9 @@ typedef enum sb_move_source_act {
     SB_MOVE_DO_TELL_AND_STOP,
     SB_MOVE_DO_STOP_NOW, ///< The tick does not come: stop after the present one; `_stopped`
                          ///< follows.
-    /// Tell the clients, if they were told of the move, that the match stays. Do not stop, or play
-    /// on if the session has stopped. Write the mark STAYS behind the mark LEAVES. For a move that
-    /// was begun by `_init_doubtful`: resume the log.
+    /// Tell the clients that the match stays, if they were told of the move. The session must not
+    /// stop; if it has stopped, it plays on. Write the mark STAYS behind the mark LEAVES. For a
+    /// move that was begun by `_init_doubtful`: resume the log.
     SB_MOVE_DO_STAY,
     /// End the session without an end of the match: its log says that the match has moved.
     SB_MOVE_DO_END,

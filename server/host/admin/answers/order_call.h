@@ -10,7 +10,8 @@
 /// the order shows, or 204. Takes over `order->settings`.
 void sb_admin_order(const sb_admin_exchange *exchange, const sb_order *order, const char *missing);
 
-/// Makes the JSON of a session or a person, as in openapi.json. `shard` is its shard's index.
+/// Makes the JSON of a session or a person, as in ../files/openapi.json. `shard` is the index of
+/// its shard.
 json_t *sb_session_view_json(const sb_session_view *view, uint32_t shard);
 json_t *sb_person_view_json(const sb_person_view *view, uint32_t shard);
 

@@ -9,7 +9,7 @@
 typedef struct sb_move_copy_owner {
     /// Answers the source.
     void (*send)(void *context, const sb_follow_frame *frame);
-    /// A run is over, and the source was told. The copy may be dropped in it.
+    /// A run is over, and the source was told. The copy may be dropped in this call.
     void (*played)(void *context);
     void *context;
 } sb_move_copy_owner;
@@ -25,7 +25,7 @@ typedef struct sb_move_copy {
     uint32_t log; // the source's number of it
 } sb_move_copy;
 
-/// Begins with no log. The copy will lie in `directory`; `rules` are as in resume.h.
+/// Begins with no log. The copy will lie in `directory`; `rules` are as in logs/resume.h.
 void sb_move_copy_init(sb_move_copy *copy, const char *directory, uv_loop_t *loop,
                        const sb_rules *rules, const sb_move_copy_owner *owner);
 
@@ -41,7 +41,7 @@ bool sb_move_copy_take_piece(sb_move_copy *copy, const sb_follow_frame *frame, b
 /// Returns true if all that has come was played.
 bool sb_move_copy_is_settled(const sb_move_copy *copy);
 
-/// Lets go of it. The file stays.
+/// Lets go of the copy. Its file stays.
 void sb_move_copy_drop(sb_move_copy *copy);
 
 #endif

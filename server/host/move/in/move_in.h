@@ -1,5 +1,5 @@
 /// A match that comes from another server: the connection by which it comes, its copy that is
-/// played, and what the machine of move_target.h wants. On the control thread.
+/// played, and what the rules of wire/move_target.h want. On the control thread.
 #ifndef SABOT_HOST_MOVE_IN_MOVE_IN_H
 #define SABOT_HOST_MOVE_IN_MOVE_IN_H
 
@@ -13,14 +13,14 @@ typedef struct sb_move_in sb_move_in;
 sb_move_in *sb_move_in_begin(sb_move_shared *shared, sb_follow_feed *feed,
                              const sb_follow_frame *move);
 
-/// A frame has come by its connection, or one of its move by another one. False if it makes no
-/// sense.
+/// A frame has come by the match's connection, or a frame of its move by another one. False if it
+/// makes no sense.
 bool sb_move_in_frame(sb_move_in *in, sb_follow_feed *feed, const sb_follow_frame *frame);
 
 /// The connection has ended.
 void sb_move_in_lost(sb_move_in *in, const sb_follow_feed *feed);
 
-/// True if it is its connection.
+/// True if the match comes by this connection.
 bool sb_move_in_has(const sb_move_in *in, const sb_follow_feed *feed);
 /// True if it is the move with that id.
 bool sb_move_in_is(const sb_move_in *in, const uint8_t id[SB_MOVE_ID_SIZE]);

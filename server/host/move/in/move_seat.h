@@ -33,7 +33,7 @@ typedef struct sb_move_seat {
     uint32_t jobs;
 } sb_move_seat;
 
-/// Copies the settings (move_place.h) that the source has sent. False without memory.
+/// Copies the settings (shared/move_place.h) that the source has sent. False without memory.
 bool sb_move_seat_init(sb_move_seat *seat, sb_shard_thread *shard, const sb_follow_frame *move,
                        const sb_move_seat_owner *owner);
 

@@ -1,5 +1,5 @@
-/// A match that goes to another server: the source's connection, its log, and what the machine of
-/// move_source.h wants. On the control thread.
+/// A match that goes to another server: the source's connection, its log, and what the rules of
+/// wire/move_source.h want. On the control thread.
 #ifndef SABOT_HOST_MOVE_OUT_MOVE_OUT_H
 #define SABOT_HOST_MOVE_OUT_MOVE_OUT_H
 

@@ -55,7 +55,7 @@ bool sb_move_out_list_turn(sb_move_out_list *list);
 /// False if there is none.
 bool sb_move_out_list_bury(sb_move_out_list *list, sb_move_state *out_state);
 
-/// The server ends: matches that are not given out of hand stay.
+/// The server ends: matches that were not handed over stay.
 void sb_move_out_list_cancel_all(sb_move_out_list *list);
 
 /// Closes what are handles of the loop, which must run before `_deinit`.

@@ -25,7 +25,7 @@ typedef struct sb_move_search {
 /// played. The search must stay where it is until the loop has ended. False if it cannot begin.
 bool sb_move_search_begin(sb_move_search *search);
 
-/// Ends it behind the log that is being read, if it is under way. On the loop's thread.
+/// Ends the search, if it is under way, behind the log that is being read. On the loop's thread.
 void sb_move_search_give_up(sb_move_search *search);
 
 #endif

@@ -1,5 +1,5 @@
 /// What a mark needs beside its own disk before it counts, if the server leads by a lease: no
-/// follower that lacks it may take over. README.md has the reasons. On the control thread.
+/// follower that lacks it may take over. ../README.md has the reasons. On the control thread.
 #ifndef SABOT_HOST_MOVE_SHARED_MOVE_FENCE_H
 #define SABOT_HOST_MOVE_SHARED_MOVE_FENCE_H
 

@@ -16,7 +16,7 @@ typedef struct sb_move_state {
     uint32_t session;
     uint8_t id[SB_MOVE_ID_SIZE];
     char to[SB_MOVE_TO_SIZE];
-    const char *state; ///< a word, as in openapi.json
+    const char *state; ///< a word, as in admin/files/openapi.json
     bool over, moved;  ///< the second one if the other server has the match
     bool doubtful;     ///< only the other server knows which one plays it, and does not answer
     bool revives;      ///< `session` is one of an earlier process, whose log was found in doubt
