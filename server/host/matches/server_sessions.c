@@ -1,4 +1,5 @@
-// The sessions that a server's def asks for, and the modes in which its clients can make others.
+// The sessions that a server's def asks for, the modes in which its clients can make others, and
+// the shard on which a session is made.
 
 #include <inttypes.h>
 #include <stdio.h>
