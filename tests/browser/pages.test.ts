@@ -44,6 +44,32 @@ test('the first page lists the matches and the recorded ones', async () => {
     await page.close();
 });
 
+test('a page whose code comes after the user has left it is not shown', async () => {
+    const page = await TestPage.open(browser, server.url);
+    let deliver = (): void => {};
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    let script = '';
+    await page.page.route('**/extra-*.js', async (route) => {
+        script = route.request().url();
+        await delivered;
+        await route.continue();
+    });
+    const goTo = (hash: string): Promise<void> =>
+        page.page.evaluate((to) => void (location.hash = to), hash);
+    const asked = page.page.waitForRequest('**/extra-*.js');
+    await goTo('#replay=');
+    await asked;
+    await goTo('#');
+    await page.page.getByRole('link', { name: 'watch match 2' }).waitFor();
+    deliver();
+    await page.page.evaluate((url) => import(url), script);
+    await page.page.waitForTimeout(500);
+    assert.equal(await page.page.locator('.replays').count(), 0);
+    await goTo('#replay=');
+    await page.page.locator('.replays').waitFor();
+    await page.close();
+});
+
 test('a phone shows every page', async () => {
     const page = await TestPage.open(browser, server.url, PHONE);
     await page.page.getByText(basename(log)).waitFor();

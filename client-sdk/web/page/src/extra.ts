@@ -2,4 +2,4 @@
 
 export { PlaybackBar } from './hud/playback_bar';
 export { keepName, openPlay } from './play_page';
-export { openFileReplay, openReplay, Replays } from './replay_page';
+export { openFileReplay, openRecorded } from './replay_page';

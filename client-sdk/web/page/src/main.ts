@@ -64,7 +64,7 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
         case 'watch':
             return openWatch(route.session, route.token, known(route), opening);
         case 'replay':
-            return openRecorded(route, opening);
+            return (await extra()).openRecorded(root, route, opening, openFile);
     }
 }
 
@@ -95,13 +95,6 @@ async function openWatch(
         source.close();
         throw error;
     }
-}
-
-async function openRecorded(route: Route & { page: 'replay' }, opening: Opening): Promise<Shown> {
-    const { openReplay, Replays } = await extra();
-    return route.log === null
-        ? new Replays(root, openFile)
-        : openReplay(root, route.log, route.tick, opening);
 }
 
 function close(): void {
