@@ -239,6 +239,13 @@ static bool is_enough(const test_tally *tally)
            tally->differs > DIFFERS_MIN;
 }
 
+// The report also has what is hidden behind something or in smoke.
+static bool shows_most(const test_tally *tally)
+{
+    return tally->own_seen * 3 >= tally->own * 2 && tally->others_seen * 2 > tally->others &&
+           tally->boxes_seen * 3 >= tally->boxes * 2;
+}
+
 static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
 {
     (void)state;
@@ -250,7 +257,9 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
     assert_non_null(map);
     desktop_start_server(serve);
     test_tally tally = {0};
-    for (int round = 0; round < ROUNDS_MAX && !is_enough(&tally); round++) {
+    // A tank that stands behind a wall is hidden in most pictures of its round, so further rounds
+    // count too.
+    for (int round = 0; round < ROUNDS_MAX && !(is_enough(&tally) && shows_most(&tally)); round++) {
         look_at_match(map, &tally);
     }
     json_decref(map);
@@ -258,10 +267,7 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
                   tally.own_seen, tally.own, tally.others_seen, tally.others, tally.boxes_seen,
                   tally.boxes, tally.farthest, tally.differs);
     assert_true(is_enough(&tally));
-    // The report also has what is hidden behind something or in smoke.
-    assert_true(tally.own_seen * 3 >= tally.own * 2);
-    assert_true(tally.others_seen * 2 > tally.others);
-    assert_true(tally.boxes_seen * 3 >= tally.boxes * 2);
+    assert_true(shows_most(&tally));
     // For a moment a fire has both colours.
     assert_true(tally.own_mistaken * 4 <= tally.own);
     assert_true(tally.others_mistaken * 4 <= tally.others);
