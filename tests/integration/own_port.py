@@ -1,5 +1,7 @@
 """A port for a test whose servers follow one another on it."""
 
+import contextlib
+import os
 import random
 import socket
 from pathlib import Path
@@ -24,3 +26,37 @@ def own_port():
                 continue
             return port
     raise AssertionError("no port is free")
+
+
+def _sockets(port):
+    """Yields the inodes and addresses of the UDP sockets that have this port."""
+    for table in "udp", "udp6":
+        for line in Path("/proc/net", table).read_text().splitlines()[1:]:
+            words = line.split()
+            address, _, number = words[1].partition(":")
+            if int(number, 16) == port:
+                yield words[9], address
+
+
+def _open_sockets():
+    """Yields the folder in /proc and the name of each socket of each process."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            names = os.listdir(process / "fd")
+        except OSError:
+            continue  # it has ended meanwhile
+        for name in names:
+            with contextlib.suppress(OSError):  # closed meanwhile
+                yield process, os.readlink(process / "fd" / name)
+
+
+def holders(port):
+    """Returns a line of text for each process that has a UDP socket with this port."""
+    sockets = {f"socket:[{inode}]": address for inode, address in _sockets(port)}
+    lines = []
+    for process, name in _open_sockets():
+        if name in sockets:
+            with contextlib.suppress(OSError):
+                command = (process / "cmdline").read_text().replace("\0", " ")
+                lines.append(f"{sockets[name]}:{port} of process {process.name}: {command}")
+    return "\n".join(lines or [f"no process has port {port} now"])

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from kubernetes_api import KubernetesApi, certify  # noqa: E402
 from lease_server import SABOT, WAIT_S, Client, Relay, Server, State, play, wait_for  # noqa: E402
-from own_port import own_port  # noqa: E402
+from own_port import holders, own_port  # noqa: E402
 
 NAME = "games/arena"
 TOKEN = "a" * 1100 + "." + "b" * 1100  # as long as those of clusters may be
@@ -116,7 +116,10 @@ class Lead(WithApi):
         held = standby.hears("lease_held", 1, client)
         # A write that was under way may have come behind that one.
         self.assertGreater(held["heard"], renewed + TIME_S - 0.1)
-        standby.hears("match_resumed", 1, client)
+        try:
+            standby.hears("match_resumed", 1, client)
+        except AssertionError as fault:
+            raise AssertionError(f"{fault}\n{holders(port)}") from None
         wait_for(lambda: client.status().reconnects > back and
                  client.state is State.PLAYING, "way back", client)
         play(client)
