@@ -2,11 +2,13 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define OWN_PORT_MIN 16384u
@@ -44,6 +46,22 @@ static bool port_is_free(uint16_t port, int type)
     return is_free;
 }
 
+// Until this process ends no other test gets the port: a test in Python (own_port.py) takes the
+// same name. The name is none of the file system's, and the system frees it with the process.
+static bool claim(uint16_t port)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    const int size =
+        snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "sabot-test-port-%u", (unsigned)port);
+    const socklen_t whole = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)size);
+    const int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor >= 0 && bind(descriptor, (const struct sockaddr *)&name, whole) == 0) {
+        return true;
+    }
+    (void)close(descriptor);
+    return false;
+}
+
 uint16_t loopback_own_port(void)
 {
     unsigned above = 32768;
@@ -61,7 +79,7 @@ uint16_t loopback_own_port(void)
             return 0;
         }
         const uint16_t port = (uint16_t)(OWN_PORT_MIN + drawn % (above - OWN_PORT_MIN));
-        if (port_is_free(port, SOCK_DGRAM) && port_is_free(port, SOCK_STREAM)) {
+        if (claim(port) && port_is_free(port, SOCK_DGRAM) && port_is_free(port, SOCK_STREAM)) {
             return port;
         }
     }

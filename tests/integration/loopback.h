@@ -24,7 +24,8 @@ void loopback_endpoint(uint16_t port, char out_text[LOOPBACK_ENDPOINT_SIZE]);
 
 /// Returns a port of UDP and TCP at the address that nothing has, below those that the system gives
 /// to sockets without a number of their own. So no other program gets it while one server of a test
-/// is gone and the next is not there yet. 0 if there is none.
+/// is gone and the next is not there yet, and no other test is given it before this one ends. 0 if
+/// there is none.
 uint16_t loopback_own_port(void);
 
 /// Reads a server's stderr until it says that it listens on the address. Returns the port, or 0 if

@@ -7,17 +7,36 @@ import socket
 from pathlib import Path
 
 _LOWEST = 16384
+_claims = []  # these sockets are open until the test ends
+
+
+def _claim(port):
+    """Returns whether no other test has this port, and takes it until this process ends.
+
+    Tests in C (loopback.c) take the same name. It is none of the file system's.
+    """
+    name = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        name.bind(f"\0sabot-test-port-{port}")
+    except OSError:
+        name.close()
+        return False
+    _claims.append(name)
+    return True
 
 
 def own_port():
     """Returns a port of UDP and TCP at 127.0.0.1 that nothing has.
 
     It is below the ports that the system gives to sockets without a number of their own. So no other
-    program of this machine gets it while one server is gone and the next is not there yet.
+    program of this machine gets it while one server is gone and the next is not there yet, and no
+    other test is given it before this one ends.
     """
     above = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     for _ in range(1000):
         port = random.randrange(_LOWEST, max(above, _LOWEST + 1000))
+        if not _claim(port):
+            continue
         with (socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as udp, socket.socket() as tcp):
             try:
                 udp.bind(("127.0.0.1", port))
