@@ -47,7 +47,7 @@ static bool port_is_free(uint16_t port, int type)
 }
 
 // Until this process ends no other test gets the port: a test in Python (own_port.py) takes the
-// same name. The name is none of the file system's, and the system frees it with the process.
+// same abstract address (unix(7)). The system frees it with the process.
 static bool claim(uint16_t port)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};

@@ -13,7 +13,7 @@ _claims = []  # these sockets are open until the test ends
 def _claim(port):
     """Returns whether no other test has this port, and takes it until this process ends.
 
-    Tests in C (loopback.c) take the same name. It is none of the file system's.
+    Tests in C (loopback.c) take the same abstract address, unix(7).
     """
     name = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
