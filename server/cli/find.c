@@ -84,7 +84,13 @@ static int look(const sb_find_def *def, double seconds, finding *all)
     sb_find *find;
     const sb_error error = sb_find_create(def, &find);
     if (error != SB_OK) {
-        sb_command_message(COMMAND, "%s", sb_error_message(error));
+        if (error == SB_ERROR_ARGUMENT) { // the port is in range
+            sb_command_message(COMMAND,
+                               "--address: '%s' is not an IPv4 address such as 192.168.1.255",
+                               def->address);
+        } else {
+            sb_command_message(COMMAND, "%s", sb_error_message(error));
+        }
         return SB_EXIT_WRONG;
     }
     const uint64_t end_ns = sb_clock_ns() + (uint64_t)(seconds * 1e9);
@@ -120,9 +126,6 @@ int sb_command_find(int argc, char **argv)
     const sb_parse_result parsed = sb_command_line_parse(&line, argc, argv, &operand_index);
     if (parsed != SB_PARSE_RUN) {
         return sb_parse_status(parsed);
-    }
-    if (def.address != NULL && !sb_address_fits(COMMAND, "address", def.address)) {
-        return SB_EXIT_WRONG;
     }
     def.port = (uint16_t)port;
     static finding all;
