@@ -149,8 +149,8 @@ export class Sessions {
             return await this.feed.list(this.filters.wanted);
         } catch {
             if (turn === this.turn && !this.stop.signal.aborted) {
-                this.state.text = 'The server does not answer. It may have stopped. '
-                    + 'This page keeps asking, and shows the matches as soon as the server is back.';
+                this.state.text = 'The server gives no list of matches: it may have stopped, be busy, '
+                    + 'or refuse this page. This page keeps asking.';
                 this.cardList.classList.add('stale');
             }
             return null;

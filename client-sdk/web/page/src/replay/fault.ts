@@ -19,7 +19,8 @@ export function openFault(error: unknown): string {
     return text ?? `This recording cannot be played: ${messageOf(error)}`;
 }
 
-const BY_SERVER = 'The server can play it: sabot replay play --rules FILE LOG';
+const BY_SERVER = 'An operator with these rules can show it in the browser: '
+    + 'sabot replay play --web 8080 --rules FILE LOG';
 
 /**
  * Returns why a log of rules that the core lacks cannot be opened. `wasOwn`: the server has a core

@@ -17,12 +17,13 @@ const OTHER_VERSION = 'this page and the server have different versions: reload 
 const REFUSALS: Readonly<Record<number, string>> = {
     [Refusal.protocolVersion]: OTHER_VERSION,
     [Refusal.simulationVersion]: OTHER_VERSION,
-    [Refusal.sessionUnknown]: 'this match is no longer on the server',
-    [Refusal.sessionFull]: 'the match is full: try again later',
+    [Refusal.sessionUnknown]: 'there is no such match on the server',
+    [Refusal.sessionFull]: 'the match is full or moving: try again soon',
     [Refusal.role]:
         'this match does not allow that: it may accept only players, or only spectators',
     [Refusal.password]: 'this session asks for a password, and that one is wrong or missing',
-    [Refusal.create]: 'the server makes no more sessions now: join one, or try again later',
+    [Refusal.create]:
+        'the server makes no more sessions now, or not this one: join one, or try again later',
     [Refusal.kicked]: 'the players of this session have voted you out: it is closed to you for now',
     [Refusal.resume]: 'the server no longer keeps your place: join again',
 };
