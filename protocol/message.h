@@ -371,22 +371,23 @@ typedef struct sb_message_sessions {
 /// Asks for a session, from the lobby or from another session. A welcome or a declined answers.
 typedef struct sb_message_join {
     uint32_t session; ///< its number; 0: the first of `mode` that has room
-    sb_text mode;     ///< empty: any
+    sb_text mode;     ///< at most SB_MODE_SIZE_MAX bytes; empty: any
     uint32_t role;    ///< sb_role, but not SB_ROLE_LOBBY
     sb_text password; ///< at most SB_PASSWORD_SIZE_MAX bytes
-    uint32_t create;  ///< 1: makes a session of `mode` if none has room
+    uint32_t create;  ///< 1: makes a session of `mode` if session and role are 0 and none
+                      ///< takes the client
     uint32_t map_count;
     uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX]; ///< as in the hello
 } sb_message_join;
 
 /// Makes a session and joins it as a player.
 typedef struct sb_message_create {
-    sb_text mode; ///< of the lobby's modes; empty: the first
-    sb_text name;
-    sb_text map; ///< of the lobby's maps; empty: the mode's
-    sb_text password;
+    sb_text mode; ///< of the lobby's modes, at most SB_MODE_SIZE_MAX bytes; empty: the first
+    sb_text name; ///< at most SB_PLACE_NAME_SIZE_MAX bytes; empty: the mode's
+    sb_text map;  ///< of the lobby's maps, at most SB_MAP_TEXT_SIZE_MAX bytes; empty: the mode's
+    sb_text password;         ///< at most SB_PASSWORD_SIZE_MAX bytes; empty: none
     uint32_t visibility;      ///< 0 public, 1 unlisted, 2 private
-    uint32_t player_capacity; ///< at most the mode's; 0: the mode's
+    uint32_t player_capacity; ///< without the computer's; 0, or more than the mode's: the mode's
     uint32_t map_count;
     uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
 } sb_message_create;
@@ -403,7 +404,7 @@ typedef struct sb_message_ready {
 } sb_message_ready;
 
 typedef struct sb_message_team {
-    uint32_t team; ///< from 1; 0: any
+    uint32_t team; ///< 1 to 255; 0: any
 } sb_message_team;
 
 typedef enum sb_vote_kind {

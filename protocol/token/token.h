@@ -47,7 +47,7 @@ typedef struct sb_token {
     sb_text party;    ///< equal for players that belong together; at most SB_TOKEN_PARTY_SIZE_MAX
                       ///< bytes; empty: none
     uint32_t team;    ///< 0 for any; at most SB_TOKEN_TEAM_MAX
-    uint32_t role;    ///< sb_role
+    uint32_t role;    ///< sb_role, but not SB_ROLE_LOBBY
     sb_blob server; ///< public key of the server that it is for, SB_TOKEN_SERVER_SIZE bytes; empty
                     ///< for any server
     uint32_t prefix_count; ///< 0: from any address
