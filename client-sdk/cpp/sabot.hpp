@@ -276,8 +276,9 @@ public:
         return sb_client_place_hit_shape(owner::get(), &entity, shape, out_position, out_orientation);
     }
 
-    /// Fills the caller's struct, and allocates nothing. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE
-    /// before the first snapshot; on error the struct is all zeros.
+    /// Fills the caller's struct, and allocates nothing. SB_ERROR_ARGUMENT for NULL. SB_ERROR_STATE
+    /// before the first snapshot of each match, after a replay has gone back until its next
+    /// snapshot, and in the lobby. On error the struct is all zeros.
     sb_error view(sb_client_view_data &out_view) const noexcept
     {
         return sb_client_view(owner::get(), &out_view);
@@ -315,7 +316,7 @@ public:
     ///
     /// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients
     /// cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not
-    /// welcomed yet, reconnects, or is closed.
+    /// welcomed yet, is in the lobby, reconnects, or is closed.
     sb_error chat_send(sb_client_chat_scope scope, uint32_t player, const char *text) noexcept
     {
         return sb_client_chat_send(owner::get(), scope, player, text);
@@ -407,8 +408,9 @@ public:
         return sb_client_team_set(owner::get(), team);
     }
 
-    /// Calls a vote, or votes on the one that runs if it has this kind and target. A vote passes
-    /// with more than half of the players; it runs for 30 s. A player can call one a minute.
+    /// Calls a vote, or votes on the one that runs if it has this kind and target. Only a call with
+    /// `yes` begins a vote. A vote passes with more than half of the players; it runs for 30 s. A
+    /// player can call one a minute, and nobody for 15 s after one that did not pass.
     /// SB_ERROR_ARGUMENT also for another kind.
     sb_error vote(sb_client_vote_kind kind, uint32_t target, bool yes) noexcept
     {
@@ -505,8 +507,8 @@ public:
     /// The handle: `get` is that of `sb_find_get`.
     sb_find *handle() const noexcept { return owner::get(); }
 
-    /// Asks again every second, and reads answers. Call it once a frame. Returns true if the list
-    /// has changed; false for NULL.
+    /// Asks again every second, and reads answers. Call it once a frame. Returns true if a server
+    /// has answered or was dropped, so that the list may have changed; false for NULL.
     bool update() noexcept
     {
         return sb_find_update(owner::get());

@@ -6,9 +6,10 @@ namespace Sabot
 {
     /// <summary>
     /// A client of a match. Only one thread at a time may use it. Its methods are those of
-    /// `sabot/client.h`: EventPoll is sb_client_event_poll. What that header calls SB_ERROR_STATE and
-    /// SB_ERROR_RANGE makes a method that gives something return false, and Wait; every other error throws
-    /// a <see cref="SabotException"/>.
+    /// `sabot/client.h`: EventPoll is sb_client_event_poll. A method with an out parameter, View and
+    /// Wait return false for SB_ERROR_STATE and SB_ERROR_RANGE. Methods that return nothing, such as
+    /// ChatSend and Leave, throw a <see cref="SabotException"/> for these errors too. Every other error
+    /// throws one.
     /// </summary>
     public sealed partial class Client : IDisposable
     {
@@ -47,7 +48,9 @@ namespace Sabot
             handle.Dispose();
         }
 
-        /// <summary>Receives and sends what is due, by a clock of the client's own.</summary>
+        /// <summary>Receives and sends what is due, by a clock that begins when the client is made. Do not
+        /// mix it with Update(nowUs). A LocalServer and its clients need one clock: give all of them the
+        /// same nowUs.</summary>
         public void Update()
         {
             Update((ulong)(clock.ElapsedTicks * (1e6 / Stopwatch.Frequency)));
@@ -56,7 +59,8 @@ namespace Sabot
         /// <summary>The state of the connection.</summary>
         public State State { get { return GetStatus().State; } }
 
-        /// <summary>Fills the view; false before the first snapshot.</summary>
+        /// <summary>Fills the view. False, with a view of zeros, before the first snapshot of each match, in
+        /// the lobby, and after a replay has gone back until its next snapshot.</summary>
         public bool View(View view)
         {
             if (view == null) throw new ArgumentNullException("view");

@@ -41,7 +41,8 @@ namespace Sabot
         /// <summary>Place of the own tank, meaningful if alive.</summary>
         public int OwnIndex { get { return Kept((int)Data->OwnIndex); } }
 
-        /// <summary>The own tank, if alive.</summary>
+        /// <summary>The own tank. Read it only if Alive: otherwise it is the first entity of the view,
+        /// and an empty view throws IndexOutOfRangeException.</summary>
         public Entity Own { get { return this[OwnIndex]; } }
 
         /// <summary>The number of entities.</summary>

@@ -13,8 +13,9 @@
 ///     }
 ///     sb_client_destroy(client);
 ///
-/// The library has no threads, callbacks or global state. Only the look-up of the host name in
-/// `sb_client_create` can block, and `sb_client_wait`. Only one thread at a time may use a client.
+/// The library has no threads, callbacks or global state. Only three calls can block:
+/// `sb_client_create`, which looks up the host name and loads the rules of the def, `sb_ping_add`
+/// (sabot/find.h), and `sb_client_wait`. Only one thread at a time may use a client.
 ///
 /// Units are metres, seconds and radians. The frame is right-handed with y up. Yaw 0 looks along
 /// +z, and a positive yaw turns left, from +z towards +x. Seen from above, with +z up the screen,

@@ -23,8 +23,8 @@ typedef struct sb_client sb_client;
 typedef enum sb_client_state {
     SB_CLIENT_CONNECTING = 0, ///< connects, or waits for the server's welcome
     SB_CLIENT_LOADING = 1,    ///< welcomed; the map is being transferred
-    SB_CLIENT_PLAYING = 2,
-    SB_CLIENT_CLOSED = 3, ///< ended for good: `sb_client_status.reason` says why
+    SB_CLIENT_PLAYING = 2,    ///< in a match, also as a spectator or replay viewer
+    SB_CLIENT_CLOSED = 3,     ///< ended for good: `sb_client_status.reason` says why
     /// The connection was lost, and the client tries to come back. A connection counts as lost if
     /// it ends without a goodbye, or if nothing arrives for 2 s (`timeout_ms` if that is less). The
     /// client tries at once, and then after pauses of 100 to 500 ms. After `reconnect_ms` it gives
@@ -35,9 +35,8 @@ typedef enum sb_client_state {
     /// was predicted. The control is kept, but no input is made, and chat cannot be sent.
     ///
     /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start
-    /// of a match. Inputs and the numbers of events start again. The view stays the last one until
-    /// the first new snapshot. If the client came back to another match or slot, there is no view
-    /// until then.
+    /// of a match. Inputs start again. The view stays the last one until the first new snapshot. If
+    /// the client came back to another match or slot, there is no view until then.
     ///
     /// A goodbye from the server, a broken wire standard and a refusal close the client. After some
     /// refusals the client tries again. These are 3 (no such session), 4 (session full) and 7
@@ -88,7 +87,7 @@ typedef enum sb_client_refusal {
 
 /// The part that a client takes in a session.
 typedef enum sb_client_role {
-    SB_CLIENT_ROLE_PLAYER = 0,
+    SB_CLIENT_ROLE_PLAYER = 0, ///< plays: has a slot and, while it lives, a tank
     /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does
     /// not offer this role refuses the client (9).
     SB_CLIENT_ROLE_SPECTATOR = 1,
@@ -121,7 +120,9 @@ typedef struct sb_client_link {
 typedef struct sb_client_def {
     /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link,
     /// `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: the values in the
-    /// link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
+    /// link replace the members of these names; `key` is `server_key`. A link without a port means
+    /// 7777, whatever `port` says. In values %XX stands for a byte. An IPv6 address stands in
+    /// brackets. A link that is not valid is SB_ERROR_ARGUMENT.
     const char *host;
     uint16_t port;    ///< UDP; default 7777
     uint32_t session; ///< its number, or 0 (default) for the first session with room
@@ -140,8 +141,9 @@ typedef struct sb_client_def {
     bool plain;   ///< asks for larger snapshots that any msgpack library can read; default false
     bool predict; ///< shows the own tank at its newest input, ahead of the server; default true
     uint32_t interpolation_ms; ///< delay with which other entities are shown, at most 500; default
-                               ///< 0: as long as the link's jitter and losses need. The server
-                               ///< compensates no longer delay than that
+                               ///< 0: as long as the link's jitter and losses need. If it is
+                               ///< longer than the link needs, the server does not compensate the
+                               ///< rest, and shots miss what they hit on the screen
     uint8_t select[4];     ///< choices that hold from the join until the first input is set, as in
                            ///< `sb_client_control`; default 0
     uint32_t reconnect_ms; ///< how long the client tries to come back after it lost the connection;

@@ -81,7 +81,7 @@ typedef enum sb_client_chat_scope {
 ///
 /// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients
 /// cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not welcomed
-/// yet, reconnects, or is closed.
+/// yet, is in the lobby, reconnects, or is closed.
 SB_API sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint32_t player,
                                     const char *text);
 

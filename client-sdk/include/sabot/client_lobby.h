@@ -106,7 +106,8 @@ typedef struct sb_client_session_def {
     const char *map;      ///< one of the lobby's; NULL for the mode's, in turn
     const char *password; ///< NULL for none
     sb_client_visibility visibility;
-    uint32_t player_capacity; ///< slots, at most the mode's; 0 for the mode's
+    uint32_t player_capacity; ///< slots for players, without the computer's; 0, or more than the
+                              ///< mode's, for the mode's
 } sb_client_session_def;
 
 /// Asks for a new session, and joins it as a player. Errors as `sb_client_join`.
@@ -129,8 +130,9 @@ typedef enum sb_client_vote_kind {
     SB_CLIENT_VOTE_MAP = 2,  ///< the target is an index in the session's maps
 } sb_client_vote_kind;
 
-/// Calls a vote, or votes on the one that runs if it has this kind and target. A vote passes with
-/// more than half of the players; it runs for 30 s. A player can call one a minute.
+/// Calls a vote, or votes on the one that runs if it has this kind and target. Only a
+/// call with `yes` begins a vote. A vote passes with more than half of the players; it runs for
+/// 30 s. A player can call one a minute, and nobody for 15 s after one that did not pass.
 /// SB_ERROR_ARGUMENT also for another kind.
 SB_API sb_error sb_client_vote(sb_client *client, sb_client_vote_kind kind, uint32_t target,
                                bool yes);

@@ -31,16 +31,20 @@ typedef struct sb_client_status {
     /// SB_CLIENT_ROLE_LOBBY while the client is in no session. Otherwise what it is in its session
     /// or, before the server's welcome, what it asks to be.
     sb_client_role role;
-    uint32_t session; ///< its number on the server, from 1; 0 before the first welcome
+    uint32_t session; ///< its number on the server, from 1; 0 before the first welcome, and in the
+                      ///< lobby
     /// Epoch of the session. It changes with each match, and if a server continues a match after
     /// a crash. When it changes, another match may have begun, and its map may be another one that
     /// is still being transferred.
     uint32_t epoch;
-    uint32_t player; ///< own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
+    /// Own slot. SB_CLIENT_NO_PLAYER for spectators, for replay viewers and after a session was
+    /// left. 0 before the first welcome, where it means nothing.
+    uint32_t player;
     uint32_t tick_rate_hz;
     uint32_t snapshot_tick; ///< tick of the newest whole snapshot, which the view shows
     uint32_t input_tick;    ///< tick of the newest input made
-    int32_t input_margin;   ///< ticks by which the server got the newest input early
+    int32_t input_margin;   ///< ticks by which the server got the newest input early; negative:
+                            ///< late; 0 before it has said so
     uint32_t round_trip_ms; ///< to the server, measured for as long as it answers
     /// The server's tick as it arrives here. It is the tick of a snapshot that would arrive now, if
     /// it were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of

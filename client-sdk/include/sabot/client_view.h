@@ -20,7 +20,8 @@ typedef struct sb_client_control {
     float aim_pitch;   ///< rad, -pi/2 to pi/2, up is positive
     bool fire;         ///< held: fires whenever the gun is ready
     uint8_t select[4]; ///< choices, to which the rules give a meaning; in the tank game:
-                       ///< ammunition, type of tank, team, and one that is not used
+                       ///< ammunition plus 1, type of the next tank plus 1 (0 keeps either),
+                       ///< team (0 for any), and one that is not used
 } sb_client_control;
 
 /// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
@@ -29,7 +30,7 @@ SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *
 /// Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the kinds
 /// of any rules.
 #define SB_CLIENT_TANK 0u
-#define SB_CLIENT_SHELL 1u
+#define SB_CLIENT_SHELL 1u ///< a shell of the built-in game
 
 #define SB_CLIENT_ENTITY_OWN 0x01u ///< the own tank
 /// Shown ahead of the server: the own tank, its shells, and what is near the own tank.
@@ -100,8 +101,8 @@ SB_API sb_error sb_client_value(const sb_client *client, const sb_client_entity 
 #define SB_CLIENT_HIT_SET_NONE UINT32_MAX
 
 typedef enum sb_client_hit_form {
-    SB_CLIENT_HIT_BOX,
-    SB_CLIENT_HIT_SPHERE,
+    SB_CLIENT_HIT_BOX,      ///< a box
+    SB_CLIENT_HIT_SPHERE,   ///< a sphere
     SB_CLIENT_HIT_CYLINDER, ///< upright in its own frame
     SB_CLIENT_HIT_HULL,     ///< the convex hull of points
 } sb_client_hit_form;
@@ -162,7 +163,8 @@ SB_API sb_error sb_client_place_hit_shape(const sb_client *client, const sb_clie
 /// are shown a little late, between two snapshots.
 typedef struct sb_client_view_data {
     uint32_t tick;             ///< of the newest snapshot; 0 before the first
-    double interpolation_tick; ///< time at which entities that are not predicted are shown
+    double interpolation_tick; ///< time at which entities that are not predicted are shown, ticks
+                               ///< with a fraction
     uint32_t player;           ///< own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
     bool alive;                ///< the own tank is among the entities
     uint32_t own_index;        ///< into `entities`, meaningful if alive
@@ -171,8 +173,9 @@ typedef struct sb_client_view_data {
     sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
 } sb_client_view_data;
 
-/// Fills the caller's struct, and allocates nothing. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE
-/// before the first snapshot; on error the struct is all zeros.
+/// Fills the caller's struct, and allocates nothing. SB_ERROR_ARGUMENT for NULL. SB_ERROR_STATE
+/// before the first snapshot of each match, after a replay has gone back until its next snapshot,
+/// and in the lobby. On error the struct is all zeros.
 SB_API sb_error sb_client_view(const sb_client *client, sb_client_view_data *out_view);
 
 #ifdef __cplusplus

@@ -97,8 +97,8 @@ SB_API sb_error sb_find_create(const sb_find_def *def, sb_find **out_find);
 /// NULL does nothing.
 SB_API void sb_find_destroy(sb_find *find);
 
-/// Asks again every second, and reads answers. Call it once a frame. Returns true if the list has
-/// changed; false for NULL.
+/// Asks again every second, and reads answers. Call it once a frame. Returns true if a
+/// server has answered or was dropped, so that the list may have changed; false for NULL.
 SB_API bool sb_find_update(sb_find *find);
 
 /// A server that answered.

@@ -89,9 +89,10 @@ SB_API sb_error sb_local_server_create(const sb_local_server_def *def, sb_local_
 SB_API void sb_local_server_destroy(sb_local_server *server);
 
 /// Creates a client of this server. Every function of sabot/client.h works on it, and
-/// `sb_client_destroy` frees it, before the server or after it. Of the def `host`, `port`, `rules`
-/// and `simulate` are ignored. The client joins in its first updates; the server may refuse it
-/// then, for instance because the match is full. `round_trip_ms` of its status is 0.
+/// `sb_client_destroy` frees it, before the server or after it. Of the def `host`, `port`,
+/// `server_key`, `plain_wire`, `rules` and `simulate` are ignored. The client joins in its first
+/// updates; the server may refuse it then, for instance because the match is full. `round_trip_ms`
+/// of its status is 0.
 ///
 /// While a client is not updated and other calls advance the match, the client stays in it. The
 /// server repeats its last input for a short time. Once 1,024 messages wait for the client (17 s of

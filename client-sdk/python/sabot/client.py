@@ -101,7 +101,8 @@ def _plain(name: str) -> str:
 
 class Client:
     """A player, a spectator or a replay viewer. It begins to connect at once, and every `update`
-    continues. Only the look-up of a host name and `wait` block.
+    continues. Only the constructor, which looks up the host name and loads rules, `wait` and
+    `sleep` block.
 
         with Client("127.0.0.1", 7777, name="ada") as client:
             while client.state is not State.CLOSED:      # your frame loop
@@ -141,7 +142,10 @@ class Client:
     ) -> None:
         """Resolves the host and begins to connect. None means the library's default, in brackets:
 
-        host: name, IPv4 or IPv6 address (127.0.0.1); port: UDP (7777)
+        host: name, IPv4 or IPv6 address, or a join link
+            `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`, whose values
+            replace the arguments; without a port it means 7777 (127.0.0.1)
+        port: UDP, not 0 (7777)
         session: its number, or 0 for the first session with room (0)
         role: how it takes part (Role.PLAYER)
         name: UTF-8 without control characters, 1 to 23 bytes ("player")
@@ -155,11 +159,14 @@ class Client:
         reconnect_ms: how long the client tries to reconnect after a loss; 0: not at all (30000)
         simulate: a bad link to the server that the client simulates, for tests (none)
         token: connect token of the game's backend as base64url, for a server that asks for one; it
-            is good for one connection (none)
+            is good for one connection. If it names a team, set this team in `select` and in every
+            control (none)
         server_key: the key that the server must have, 64 hexadecimal digits, as `sabot key` prints
-            it (the client trusts the server that answers first)
-        password: the session's; with it, or `mode`, the client goes through the lobby by itself
-        mode: that the session shall have
+            it (the key that `token` names; without one, the client trusts the server that answers
+            first)
+        password: the session's, at most 63 bytes; with it, or `mode`, the client goes through the
+            lobby by itself
+        mode: that the session shall have, at most 23 bytes
         create: makes a session of `mode` if none has room (False)
         plain_wire: no encryption, for a server on this machine with --plain-wire (False)
 
@@ -297,8 +304,9 @@ class Client:
     # What is there.
 
     def view(self, into: View | None = None) -> View | None:
-        """Returns the match as it should be shown now, or None before the first snapshot. With
-        `into` it fills and returns that view, for loops that call it often."""
+        """Returns the match as it should be shown now, or None before the first snapshot of
+        each match, in the lobby, and after a replay has gone back. With `into` it fills and returns
+        that view, for loops that call it often."""
         view = View() if into is None else into
         if not isinstance(view, View):
             raise TypeError(f"view fills a View, not {into!r}")
@@ -309,8 +317,11 @@ class Client:
         return view
 
     def events(self) -> Iterator[Event]:
-        """Yields the events since the last call, each once and in order, when their tick is shown.
-        Up to 1,024 wait; beyond that the oldest are dropped, and the status counts them."""
+        """Yields the events since the last call. The server's come once each and in order, when
+        their tick is shown. Events of the own player come first, as soon as they are predicted. A
+        hit comes with the value 0 and `predicted`; a second event has its points. Up to 1,024 of
+        the server's and 64 predicted events wait. Further ones replace the oldest, and the status
+        counts them."""
         while self._call("sb_client_event_poll", event := Event()):
             yield event
 
@@ -456,8 +467,8 @@ class Client:
         PLAYER, `player` is the slot of the receiver. The server passes on five lines at once and
         then one a second, and drops the rest. The speaker gets each line that it passes on, too.
         Raises ArgumentError for another text, for a scope that clients cannot use, or for a slot
-        that the match does not have; StateError before the welcome, while reconnecting, and after
-        the end."""
+        that the match does not have; StateError before the welcome, in the lobby, while
+        reconnecting, and after the end."""
         self._checked_call("sb_client_chat_send", checked(ctypes.c_int, "scope", scope),
                            checked(ctypes.c_uint32, "player", player),
                            checked(ctypes.c_char_p, "text", text if text is not None else 0),
@@ -521,16 +532,20 @@ class Client:
         self._checked_call("sb_client_ready_set", bool(ready))
 
     def team_set(self, team: int) -> None:
-        """Takes a team for good, whatever the control asks for; 0: the control decides again."""
+        """Takes a team for good, whatever the control asks for; 0: the control decides again.
+        Raises ArgumentError for a team above 255."""
         self._checked_call("sb_client_team_set", checked(ctypes.c_uint32, "team", team))
 
     def vote(self, kind: VoteKind, target: int, yes: bool = True) -> None:
-        """Calls a vote, or votes on the one that runs if it has this kind and target."""
+        """Calls a vote, or votes on the one that runs if it has this kind and target. Only a call
+        with `yes` begins a vote. A vote passes with more than half of the players, and runs for
+        30 s. A player can call one a minute, and nobody for 15 s after one that did not pass."""
         self._checked_call("sb_client_vote", checked(ctypes.c_int, "kind", kind),
                            checked(ctypes.c_uint32, "target", target), bool(yes))
 
     def session(self) -> Session | None:
-        """Returns the state of the client's session, or None while it is in none."""
+        """Returns the state of the client's session. None while it is in none, and until the server
+        has said it."""
         session = Session()
         error = self._call("sb_client_get_session", session)
         if error == Error.STATE:

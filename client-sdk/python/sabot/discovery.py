@@ -108,7 +108,7 @@ class Ping(_Handle):
 
 class Find(_Handle):
     """Looks for servers that were started with `--lan`, on all networks of this machine, or by one
-    IPv4 address. `update` returns whether the list has changed."""
+    IPv4 address. `update` returns True if a server has answered or was dropped."""
 
     _kind = "find"
 

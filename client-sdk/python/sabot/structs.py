@@ -18,9 +18,10 @@ from .generated.client import (NO_PLAYER, TANK, Box, ChatLine, Control, Def, Ent
 
 
 class View(ViewData):
-    """The match as in the newest complete snapshot. The own tank, its shells and near entities are
-    predicted from it for the time of the last update. A view owns its memory, about 126 kB. Its
-    entities refer to that memory and keep their values until `Client.view` fills the view again."""
+    """The picture of the match. The own tank, its shells and what is near it are predicted for the
+    time of the last update. All other entities are shown a little late, between two snapshots. A
+    view owns its memory, about 126 kB. Its entities refer to that memory and keep their values
+    until `Client.view` fills the view again."""
 
     @property
     def own(self) -> Entity | None:

@@ -77,6 +77,9 @@ namespace Sabot
         /// welcomed; the map is being transferred
         /// </summary>
         Loading = 1,
+        /// <summary>
+        /// in a match, also as a spectator or replay viewer
+        /// </summary>
         Playing = 2,
         /// <summary>
         /// ended for good: `sb_client_status.reason` says why
@@ -87,7 +90,7 @@ namespace Sabot
         ///
         /// Meanwhile view, map, players and kinds stay as they were last, with the own tank where it was predicted. The control is kept, but no input is made, and chat cannot be sent.
         ///
-        /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start of a match. Inputs and the numbers of events start again. The view stays the last one until the first new snapshot. If the client came back to another match or slot, there is no view until then.
+        /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start of a match. Inputs start again. The view stays the last one until the first new snapshot. If the client came back to another match or slot, there is no view until then.
         ///
         /// A goodbye from the server, a broken wire standard and a refusal close the client. After some refusals the client tries again. These are 3 (no such session), 4 (session full) and 7 (server closing), because a server that restarts may not have its matches yet, and 12 (the address connects too often). In the first 10 s after a loss by silence it is also 10 (the server does not expect the player back), because the server may not have noticed the loss yet.
         /// </summary>
@@ -212,6 +215,9 @@ namespace Sabot
     /// </summary>
     public enum Role
     {
+        /// <summary>
+        /// plays: has a slot and, while it lives, a tank
+        /// </summary>
         Player = 0,
         /// <summary>
         /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does not offer this role refuses the client (9).
@@ -245,7 +251,13 @@ namespace Sabot
 
     public enum HitForm
     {
+        /// <summary>
+        /// a box
+        /// </summary>
         Box = 0,
+        /// <summary>
+        /// a sphere
+        /// </summary>
         Sphere = 1,
         /// <summary>
         /// upright in its own frame
@@ -746,6 +758,9 @@ namespace Sabot
         /// Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the kinds of any rules.
         /// </summary>
         public const int ClientTank = 0;
+        /// <summary>
+        /// a shell of the built-in game
+        /// </summary>
         public const int ClientShell = 1;
         public const int ClientHitShapeCountMax = 8;
         public const uint ClientHitSetNone = 4294967295;

@@ -171,7 +171,7 @@ namespace Sabot
         /// <summary>
         /// Sends a line of chat: UTF-8 without control characters, 1 to 191 bytes; copied. `player` is the receiver's slot with SB_CLIENT_CHAT_PLAYER, and ignored with other scopes. The server passes on five lines at once and then one a second, and drops further ones. Lines that it passed on come back to their speaker too.
         ///
-        /// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not welcomed yet, reconnects, or is closed.
+        /// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not welcomed yet, is in the lobby, reconnects, or is closed.
         /// </summary>
         public void ChatSend(ChatScope scope, uint player, string text)
         {
@@ -284,7 +284,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Calls a vote, or votes on the one that runs if it has this kind and target. A vote passes with more than half of the players; it runs for 30 s. A player can call one a minute. SB_ERROR_ARGUMENT also for another kind.
+        /// Calls a vote, or votes on the one that runs if it has this kind and target. Only a call with `yes` begins a vote. A vote passes with more than half of the players; it runs for 30 s. A player can call one a minute, and nobody for 15 s after one that did not pass. SB_ERROR_ARGUMENT also for another kind.
         /// </summary>
         public void Vote(VoteKind kind, uint target, bool yes)
         {
@@ -402,7 +402,7 @@ namespace Sabot
     public sealed partial class Find
     {
         /// <summary>
-        /// Asks again every second, and reads answers. Call it once a frame. Returns true if the list has changed; false for NULL.
+        /// Asks again every second, and reads answers. Call it once a frame. Returns true if a server has answered or was dropped, so that the list may have changed; false for NULL.
         /// </summary>
         public bool Update()
         {

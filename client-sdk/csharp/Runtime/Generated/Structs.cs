@@ -46,7 +46,7 @@ namespace Sabot
     public sealed class ClientDef
     {
         /// <summary>
-        /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link, `sabot://HOST[:PORT][/SESSION][?token=..&amp;password=..&amp;mode=..&amp;key=..]`: the values in the link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
+        /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link, `sabot://HOST[:PORT][/SESSION][?token=..&amp;password=..&amp;mode=..&amp;key=..]`: the values in the link replace the members of these names; `key` is `server_key`. A link without a port means 7777, whatever `port` says. In values %XX stands for a byte. An IPv6 address stands in brackets. A link that is not valid is SB_ERROR_ARGUMENT.
         /// </summary>
         public string Host { get; set; }
         /// <summary>
@@ -82,7 +82,7 @@ namespace Sabot
         /// </summary>
         public bool Predict { get; set; }
         /// <summary>
-        /// delay with which other entities are shown, at most 500; default 0: as long as the link's jitter and losses need. The server compensates no longer delay than that
+        /// delay with which other entities are shown, at most 500; default 0: as long as the link's jitter and losses need. If it is longer than the link needs, the server does not compensate the rest, and shots miss what they hit on the screen
         /// </summary>
         public uint InterpolationMs { get; set; }
         /// <summary>
@@ -234,7 +234,7 @@ namespace Sabot
             set { rawFire = value ? (byte)1 : (byte)0; }
         }
         /// <summary>
-        /// choices, to which the rules give a meaning; in the tank game: ammunition, type of tank, team, and one that is not used
+        /// choices, to which the rules give a meaning; in the tank game: ammunition plus 1, type of the next tank plus 1 (0 keeps either), team (0 for any), and one that is not used
         /// </summary>
         public Choices Select;
     }
@@ -457,7 +457,7 @@ namespace Sabot
         /// </summary>
         public uint Tick;
         /// <summary>
-        /// time at which entities that are not predicted are shown
+        /// time at which entities that are not predicted are shown, ticks with a fraction
         /// </summary>
         public double InterpolationTick;
         /// <summary>
@@ -832,7 +832,7 @@ namespace Sabot
         public string Password { get; set; }
         public Visibility Visibility { get; set; }
         /// <summary>
-        /// slots, at most the mode's; 0 for the mode's
+        /// slots for players, without the computer's; 0, or more than the mode's, for the mode's
         /// </summary>
         public uint PlayerCapacity { get; set; }
 
@@ -1024,7 +1024,7 @@ namespace Sabot
         /// </summary>
         public Role Role;
         /// <summary>
-        /// its number on the server, from 1; 0 before the first welcome
+        /// its number on the server, from 1; 0 before the first welcome, and in the lobby
         /// </summary>
         public uint Session;
         /// <summary>
@@ -1032,7 +1032,7 @@ namespace Sabot
         /// </summary>
         public uint Epoch;
         /// <summary>
-        /// own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
+        /// Own slot. SB_CLIENT_NO_PLAYER for spectators, for replay viewers and after a session was left. 0 before the first welcome, where it means nothing.
         /// </summary>
         public uint Player;
         public uint TickRateHz;
@@ -1045,7 +1045,7 @@ namespace Sabot
         /// </summary>
         public uint InputTick;
         /// <summary>
-        /// ticks by which the server got the newest input early
+        /// ticks by which the server got the newest input early; negative: late; 0 before it has said so
         /// </summary>
         public int InputMargin;
         /// <summary>

@@ -28,6 +28,7 @@ TANK = 0
 """Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the
 kinds of any rules."""
 SHELL = 1
+"""a shell of the built-in game"""
 HIT_SHAPE_COUNT_MAX = 8
 HIT_SET_NONE = 4294967295
 CHAT_SIZE = 192
@@ -88,6 +89,7 @@ class State(IntEnum):
     LOADING = 1
     """welcomed; the map is being transferred"""
     PLAYING = 2
+    """in a match, also as a spectator or replay viewer"""
     CLOSED = 3
     """ended for good: `Status.reason` says why"""
     RECONNECTING = 4
@@ -102,9 +104,8 @@ class State(IntEnum):
     it was predicted. The control is kept, but no input is made, and chat cannot be sent.
 
     Once the server has taken the client back, the state is LOADING or PLAYING, as at the
-    start of a match. Inputs and the numbers of events start again. The view stays the last
-    one until the first new snapshot. If the client came back to another match or slot,
-    there is no view until then.
+    start of a match. Inputs start again. The view stays the last one until the first new
+    snapshot. If the client came back to another match or slot, there is no view until then.
 
     A goodbye from the server, a broken wire standard and a refusal close the client. After
     some refusals the client tries again. These are 3 (no such session), 4 (session full)
@@ -182,6 +183,7 @@ class Role(IntEnum):
     """The part that a client takes in a session."""
 
     PLAYER = 0
+    """plays: has a slot and, while it lives, a tank"""
     SPECTATOR = 1
     """Watches a match: sees everything, has no slot, and its input is ignored. A server that
     does not offer this role refuses the client (9)."""
@@ -206,7 +208,9 @@ class HitForm(IntEnum):
     """`sb_client_hit_form` of `sabot/client_view.h`."""
 
     BOX = 0
+    """a box"""
     SPHERE = 1
+    """a sphere"""
     CYLINDER = 2
     """upright in its own frame"""
     HULL = 3
@@ -378,7 +382,9 @@ class Def(Struct):
     host: CString
     """Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link,
     `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: the values in the
-    link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT."""
+    link replace the members of these names; `key` is `server_key`. A link without a port
+    means 7777, whatever `port` says. In values %XX stands for a byte. An IPv6 address
+    stands in brackets. A link that is not valid is SB_ERROR_ARGUMENT."""
     port: U16
     """UDP; default 7777"""
     session: U32
@@ -401,7 +407,8 @@ class Def(Struct):
     """shows the own tank at its newest input, ahead of the server; default true"""
     interpolation_ms: U32
     """delay with which other entities are shown, at most 500; default 0: as long as the link's
-    jitter and losses need. The server compensates no longer delay than that"""
+    jitter and losses need. If it is longer than the link needs, the server does not
+    compensate the rest, and shots miss what they hit on the screen"""
     select: Choices
     """choices that hold from the join until the first input is set, as in `Control`; default 0"""
     reconnect_ms: U32
@@ -453,8 +460,8 @@ class Control(Struct):
     fire: Bool
     """held: fires whenever the gun is ready"""
     select: Choices
-    """choices, to which the rules give a meaning; in the tank game: ammunition, type of tank,
-    team, and one that is not used"""
+    """choices, to which the rules give a meaning; in the tank game: ammunition plus 1, type of
+    the next tank plus 1 (0 keeps either), team (0 for any), and one that is not used"""
 
 
 @layout
@@ -567,7 +574,7 @@ class ViewData(Struct):
     tick: U32
     """of the newest snapshot; 0 before the first"""
     interpolation_tick: F64
-    """time at which entities that are not predicted are shown"""
+    """time at which entities that are not predicted are shown, ticks with a fraction"""
     player: U32
     """own slot; NO_PLAYER for spectators and replay viewers"""
     alive: Bool
@@ -737,7 +744,7 @@ class SessionDef(Struct):
     """NULL for none"""
     visibility: Visibility
     player_capacity: U32
-    """slots, at most the mode's; 0 for the mode's"""
+    """slots for players, without the computer's; 0, or more than the mode's, for the mode's"""
 
 
 @layout
@@ -824,20 +831,22 @@ class Status(Struct):
     """SB_CLIENT_ROLE_LOBBY while the client is in no session. Otherwise what it is in its
     session or, before the server's welcome, what it asks to be."""
     session: U32
-    """its number on the server, from 1; 0 before the first welcome"""
+    """its number on the server, from 1; 0 before the first welcome, and in the lobby"""
     epoch: U32
     """Epoch of the session. It changes with each match, and if a server continues a match
     after a crash. When it changes, another match may have begun, and its map may be another
     one that is still being transferred."""
     player: U32
-    """own slot; NO_PLAYER for spectators and replay viewers"""
+    """Own slot. NO_PLAYER for spectators, for replay viewers and after a session was left. 0
+    before the first welcome, where it means nothing."""
     tick_rate_hz: U32
     snapshot_tick: U32
     """tick of the newest whole snapshot, which the view shows"""
     input_tick: U32
     """tick of the newest input made"""
     input_margin: I32
-    """ticks by which the server got the newest input early"""
+    """ticks by which the server got the newest input early; negative: late; 0 before it has
+    said so"""
     round_trip_ms: U32
     """to the server, measured for as long as it answers"""
     server_tick: F64

@@ -35,8 +35,9 @@ export class Client {
     private readonly part: Participation;
 
     /**
-     * Begins to connect. Throws a RangeError for options that are not valid, and passes on what the
-     * socket factory throws for an address that is not valid.
+     * Begins to connect. Throws a RangeError for an empty name, for a value that the wire cannot
+     * carry, such as a negative session, for a token that is no base64url, and without a simulation
+     * version. Times are not checked. Passes on what the socket factory throws for an address that is not valid.
      */
     constructor(options: ClientOptions) {
         this.part = new Participation(completed(options), options.predictor ?? null);
@@ -51,7 +52,7 @@ export class Client {
         return this.part.state;
     }
 
-    /** The map once it is loaded; the last map while the next match's map loads; null before. */
+    /** The map once it is loaded; null before, and while another map loads. */
     get map(): GameMap | null {
         return this.part.loader?.map ?? null;
     }
@@ -64,7 +65,7 @@ export class Client {
         return this.part.matches;
     }
 
-    /** The newest welcome; null before the first. */
+    /** The newest welcome; null before the first, and in the lobby. */
     get welcome(): Readonly<Welcome> | null {
         return this.part.match?.welcome ?? null;
     }
@@ -100,7 +101,10 @@ export class Client {
         return this.part.view();
     }
 
-    /** Returns the events whose tick the interpolation tick has reached, each once and in order. */
+    /**
+     * Returns the events whose tick the interpolation tick has reached, each once and in order. Up
+     * to 1,024 wait; further ones replace the oldest, which the status counts.
+     */
     takeEvents(): GameEvent[] {
         const isTimed = this.state === 'playing' && (this.part.match?.tick ?? 0) > 0;
         const untilTick = isTimed ? (this.part.match as Match).interpolationTick : Infinity;
@@ -108,7 +112,8 @@ export class Client {
     }
 
     /**
-     * Returns the new chat lines, each once and in order. The player's own lines are among them.
+     * Returns the new chat lines, each once and in order. The player's own lines are among them. Up
+     * to 64 wait; further ones replace the oldest, which the status counts.
      */
     takeChat(): ChatLine[] {
         return this.part.inbox.takeChat();
@@ -117,7 +122,8 @@ export class Client {
     /**
      * Sends a chat line: UTF-8 without control characters, 1 to 191 bytes. `player` is the
      * receiver's slot if the scope is ChatScope.player. Returns false if the line is not valid or
-     * the client is not in a match.
+     * the client is not in a match. The server passes on five lines at once and then one a second,
+     * and drops further ones.
      */
     sendChat(scope: ChatScope, text: string, player: number = limits.NO_PLAYER): boolean {
         const isFor = scope === ChatScope.player;

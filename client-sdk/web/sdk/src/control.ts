@@ -2,6 +2,10 @@
 
 import { BUTTON_FIRE, BUTTON_HOLD_AIM, type WireInput } from './wire/messages/input';
 
+/**
+ * What the player wants the tank to do. Values out of range are clamped; values that are not finite
+ * count as 0.
+ */
 export interface Control {
     /** -1 full reverse to 1 full ahead. */
     throttle: number;

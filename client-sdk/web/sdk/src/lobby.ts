@@ -70,7 +70,10 @@ export interface SessionWish {
     map?: string;
     password?: string;
     visibility?: Visibility;
-    /** Slots, at most the mode's; 0 (default) for the mode's. */
+    /**
+     * Slots for players, without the computer's; 0 (default), or more than the mode's, for the
+     * mode's.
+     */
     playerCapacity?: number;
 }
 
@@ -204,14 +207,21 @@ export class Lobby {
         this.host.send({ type: MessageType.ready, ready: isReady ? 1 : 0 });
     }
 
-    /** Takes a team for good, whatever the control asks for; 0: the control decides again. */
+    /**
+     * Takes a team for good, whatever the control asks for; 0: the control decides again. Throws a
+     * RangeError for a team outside of 0 to 255.
+     */
     setTeam(team: number): void {
         this.demand('team', this.isInSession);
         this.host.send({ type: MessageType.team, team });
         this.team = team;
     }
 
-    /** Calls a vote, or votes on the one that runs if it has this kind and target. */
+    /**
+     * Calls a vote, or votes on the one that runs if it has this kind and target. Only a call that
+     * votes yes begins a vote. A vote passes with more than half of the players, and runs for 30 s.
+     * A player can call one a minute, and nobody for 15 s after one that did not pass.
+     */
     vote(kind: VoteKind, target: number, isFor = true): void {
         this.demand('vote', this.isInSession);
         this.host.send({ type: MessageType.vote, kind, target, yes: isFor ? 1 : 0 });

@@ -100,7 +100,11 @@ export class Client {
         return this.#module.call('client_close', this.#client) !== 0;
     }
 
-    /** Takes the messages to send. Call it after connected, receive, update, say and close. */
+    /**
+     * Takes the messages to send. Call it after connected, receive, update and close, and after each
+     * call that asks the server for something, such as say or setReady. Up to 64 wait; if the queue
+     * is full, the newest are dropped and counted.
+     */
     takeMessages(): OutgoingMessage[] {
         const list: OutgoingMessage[] = [];
         const out = this.#module.scratch();
@@ -147,7 +151,10 @@ export class Client {
         return { ...rest, entities: module.structs('sb_client_entity', entitiesAt, entityCount) };
     }
 
-    /** The entities of the last view as bytes: `sb_client_entity` structs. */
+    /**
+     * The entities of the last view as bytes: `sb_client_entity` structs. They are not copied, and
+     * are valid until the next call of the module.
+     */
     viewBytes(): Uint8Array {
         const module = this.#module;
         const at = module.call('client_view_data', this.#client) >>> 0;
@@ -237,7 +244,10 @@ export class Client {
         };
     }
 
-    /** Asks for a new session. Throws a SabotError outside of lobby and session, as the next three. */
+    /**
+     * Asks for a new session, and joins it. Throws a SabotError if the client is neither in the
+     * lobby nor in a session. The next three throw one if it is in no session, so in the lobby too.
+     */
     createSession(wish: SessionWish): void {
         const at = this.#module.putStruct('sb_wasm_session_def', wish);
         this.#module.try('client_session_create', [this.#client, at]);

@@ -33,8 +33,8 @@ class SABOTCLIENT_API USabotMatchComponent : public UActorComponent
     /// The match: every call of sabot.hpp. Empty before BeginPlay, and if no client could be made.
     sabot::client Client;
 
-    /// The picture of this frame, or nullptr before the first. It is predicted and interpolated
-    /// already.
+    /// The picture of this frame, predicted and interpolated. nullptr while there is none: without
+    /// a client, in the lobby, and before the first snapshot of each match.
     const sabot::view *GetView() const
     {
         return bHasView ? View.Get() : nullptr;

@@ -22,24 +22,43 @@ export enum SnapshotForm {
 
 /** Why a server refuses a client; later versions may have more. */
 export enum Refusal {
+    /** The client speaks another version of the wire. */
     protocolVersion = 1,
+    /** It simulates another version of the game. */
     simulationVersion = 2,
+    /** No session has this number, or this mode. */
     sessionUnknown = 3,
+    /** No free slot in the session, or in any. */
     sessionFull = 4,
+    /** The client broke the wire standard. */
     malformed = 5,
+    /** The request does not fit the client's state. */
     state = 6,
+    /** The server shuts down, or the session ends soon. */
     closing = 7,
+    /** The client plays by other rules. */
     rules = 8,
+    /** The server does not offer this role. */
     role = 9,
+    /** The server does not expect the player back. */
     resume = 10,
+    /** The connect token is missing or not accepted. */
     token = 11,
+    /** The address connects too often. */
     rate = 12,
+    /** The address has as many clients as it may have. */
     address = 13,
+    /** The session's password is missing or wrong. */
     password = 14,
+    /** No session may be made, or there is no room. */
     create = 15,
+    /** The session's players voted the client out. */
     kicked = 16,
+    /** There is no such vote now. */
     vote = 17,
+    /** No such team, or the player may not change it. */
     team = 18,
+    /** The operator has banned the client. */
     banned = 19,
 }
 
