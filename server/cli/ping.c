@@ -12,7 +12,8 @@
 #define COMMAND "sabot ping"
 
 static const char SUMMARY[] =
-    "Measures the round trips to servers, each HOST[:PORT] or a join link, without a connection.\n"
+    "Measures the round trips to servers, without a connection. A SERVER is HOST[:PORT] or a join\n"
+    "link; without PORT it is 7777. At most 64 servers can be given.\n"
     "A server answers with the challenge of its handshake, and keeps nothing of the question.";
 
 static const char NOTES[] =
@@ -145,10 +146,11 @@ int sb_command_ping(int argc, char **argv)
     sb_option options[] = {
         sb_option_number("count", "N", "questions to each server", 1, SB_PING_COUNT_MAX,
                          &def.count),
-        sb_option_quantity("interval", "MS", "time between two of them", 20, 10000, "ms",
-                           &def.interval_ms),
-        sb_option_quantity("timeout", "MS", "time after which one is lost", 100, 60000, "ms",
-                           &def.timeout_ms),
+        sb_option_quantity("interval", "MS", "time between two questions to a server", 20, 10000,
+                           "ms", &def.interval_ms),
+        sb_option_quantity("timeout", "MS",
+                           "time after which a question without an answer counts as lost", 100,
+                           60000, "ms", &def.timeout_ms),
         sb_option_flag("json", "print one JSON object", &json),
     };
     sb_command_line line = SB_COMMAND_LINE(COMMAND, "SERVER...", SUMMARY, NOTES, options);

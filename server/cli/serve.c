@@ -62,8 +62,9 @@ static const char NOTES[] =
 static const char STANDBY_SUMMARY[] =
     "Follows the logs of another server as they grow, plays every tick and compares its hash.\n"
     "When that server dies, continues its matches as 'sabot serve --resume' does. With --from\n"
-    "the server is on another machine, copies of its logs are kept, and SIGUSR1 takes over.\n"
-    "All options but --follow and --from are those of the server that it becomes.";
+    "the server is on another machine, and copies of its logs are kept. With --from and without\n"
+    "--lease, the standby takes over when it gets SIGUSR1. All options but --follow and --from\n"
+    "are those of the server that it becomes.";
 
 static const char STANDBY_NOTES[] =
     "examples:\n"
@@ -75,8 +76,8 @@ static const char STANDBY_NOTES[] =
     "\n"
     "A log that is being written is locked. The lock of a server that dies is released, however\n"
     "it dies. A server that ends in order closes its logs, and the standby keeps waiting.\n"
-    "With the server's --lease, it notices the death within milliseconds, and one of several\n"
-    "standbys takes over.\n"
+    "With the server's --lease, one of several standbys takes over. With file:PATH it notices\n"
+    "the death within milliseconds, in a cluster after --lease-time.\n"
     "\n"
     "With --from the standby connects again whenever the connection is lost. With the server's\n"
     "--lease it takes over when the server does not answer and the lease is free. Without one it\n"

@@ -113,7 +113,7 @@ const sb_admin_call sb_admin_calls[] = {
        SB_ADMIN_MEMBER_TEXT}}},
     {"sessions",
      "moving",
-     "tell how far a session has moved",
+     "tell how far the move of a session is",
      "GET",
      "/v1/sessions/%s/move",
      "ID",
@@ -129,7 +129,8 @@ const sb_admin_call sb_admin_calls[] = {
      {{0}}},
     {"sessions",
      "abandon",
-     "play on a session whose other server is gone for good; if it is not, both play it",
+     "play a match on after the target of its move is gone for good; if the target comes "
+     "back, both servers play the match",
      "POST",
      "/v1/sessions/%s/move/abandon",
      "ID",

@@ -62,7 +62,7 @@ sb_parse_result sb_admin_line_parse(sb_admin_line *line, int argc, char **argv)
                            : second                    ? "give %s"
                                                        : "give one %s",
                            line->call->operand != NULL ? line->call->operand
-                                                       : "there is nothing to give");
+                                                       : "this command takes no argument");
         (void)sb_command_hint(line->command);
         return SB_PARSE_WRONG;
     }

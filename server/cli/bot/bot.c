@@ -38,7 +38,8 @@ static const char NOTES[] =
     "set\n" PASSWORD_VARIABLE ". A join link's password goes before all of these.\n"
     "\n"
     "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
-    "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
+    "1 a client was refused, timed out, never connected, met another server key or a wrong\n"
+    "message, or had lost its connection at the end; 2 wrong use, or it could not start\n";
 
 // Takes a join link as it is, and splits HOST:PORT.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
@@ -196,7 +197,7 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
         sb_option_list_of(
             "token", "TOKEN",
             "connect token of 'sabot token issue'; a token admits one client, so give\n"
-            "one for each",
+            "one for each client, at most 64",
             &def->tokens),
         sb_option_text("password", "TEXT", "password of the session", &out_password->text),
         sb_option_text("password-file", "FILE", "file whose first line is the password",

@@ -59,7 +59,7 @@ typedef struct sb_rules_setting {
 typedef struct sb_rules_total {
     const char *name;
     uint32_t section;  ///< index of a section of the rules' state; the count is in its first struct
-    uint32_t offset;   ///< offset of the member in the struct, bytes
+    uint32_t offset;   ///< offset of the member in the struct, bytes: a multiple of 8
     uint32_t per_unit; ///< 1: the number itself; 1000: thousandths, printed as a decimal fraction
     bool latest; ///< true for a state instead of a count: over several matches the last match's
                  ///< value is shown
@@ -115,11 +115,13 @@ typedef struct sb_rules_capacities {
                                                          ///< has as many structs as the kind has
                                                          ///< entities, and kinds that share a
                                                          ///< section have equal counts
+    /// At most 8 * SB_WORLD_BODY_COUNT_MAX.
     uint32_t contact_capacity;
-    uint32_t event_capacity; ///< events in one tick
+    uint32_t event_capacity; ///< events in one tick, at most 4096
     uint32_t pose_capacity;  ///< count of the first bodies whose past poses are kept (pose_ring.h)
     float gravity_m_s2;      ///< 0 to 1000
-    size_t prepared_size;    ///< bytes that `prepare` fills once; they never change afterwards
+    size_t prepared_size;    ///< bytes that `prepare` fills once; they never change afterwards; at
+                             ///< most 64 MiB, as for scratch_size
     size_t scratch_size;     ///< bytes of working memory; its content must not influence the match
     char reason[SB_RULES_REASON_SIZE]; ///< why the rules refuse the match, if they do
     bool hides_nothing; ///< true if `interest` never returns 0 in this match. Where everything can
@@ -190,7 +192,8 @@ typedef struct sb_rules_api {
     /// for what a client does predict. Draws are counted modulo 64.
     uint32_t (*random_of_player)(const sb_rules_context *context, uint32_t slot, uint32_t draw,
                                  uint32_t bound);
-    /// Ends the match: no tick follows this one. Does nothing in `start`.
+    /// Ends the match: no tick follows this one. Does nothing in `start`, and in a client that
+    /// predicts.
     void (*finish)(const sb_rules_context *context);
 
     // Mathematics with the same bits on every machine (base/trigonometry.h).
@@ -248,7 +251,8 @@ struct sb_rules {
 
     // Tables.
     uint32_t section_count;
-    const sb_table *const *sections; ///< structs without padding, as in base/field.h
+    const sb_table *const *sections; ///< structs without padding, as in base/field.h, of 1 to
+                                     ///< 65,536 bytes
     sb_schema schema; ///< kinds of entities. Kinds with bodies come first. The first of all has the
                       ///< players' own entities, one for each slot; a client predicts its own. A
                       ///< server also sends fields of that kind's record that are not networked;
@@ -260,7 +264,7 @@ struct sb_rules {
     const sb_rules_setting *settings;
     uint32_t total_count;
     const sb_rules_total *totals;
-    uint32_t event_kind_count;
+    uint32_t event_kind_count;      ///< at most SB_EVENT_KIND_COUNT_MAX - SB_EVENT_RULES
     const char *const *event_kinds; ///< names of the kinds from SB_EVENT_RULES on
     /// What people read of an event, by its kind from SB_EVENT_RULES on, such as "{entity} passed
     /// gate {value}". A text has at most SB_RULES_EVENT_TEXT_SIZE_MAX bytes. {entity} and {other}

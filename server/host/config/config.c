@@ -107,7 +107,7 @@ static const sb_config_option OPTIONS[] = {
     {"client-bandwidth", RATES, "BYTES", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = SB_CLIENT_BANDWIDTH_MAX,
      VALUE(server.client_bandwidth),
-     .help = "most bytes a second that each client is sent; 0: no limit"},
+     .help = "most bytes a second that each client is sent: 0 for no limit, otherwise 1000 or more"},
     {"overload-steps", RATES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_OVERLOAD_STEP_COUNT - 1,
      VALUE(server.overload_steps),
      .help = "highest step against late ticks: 1 half of the snapshots, 2 no new spectators, 3 one "
@@ -174,12 +174,12 @@ static const sb_config_option OPTIONS[] = {
      .help = "time between keyframes, from which a log can be played"},
     {"record-keep-days", RECORDING, "DAYS", .live = true, .kind = SB_CONFIG_INTEGER, .max = 36500,
      VALUE(server.retention.age_days),
-     .help = "remove logs of matches that are over and were written before this number of days; "
-             "0: never"},
+     .help = "remove logs of matches that are over and were last written more than this number of "
+             "days ago; 0: never"},
     {"record-keep-mib", RECORDING, "MIB", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = 1u << 30, VALUE(server.retention.size_mib),
-     .help = "remove the oldest logs while all of them are larger than this number of MiB; 0: "
-             "never"},
+     .help = "remove the oldest logs while all logs together are larger than this number of MiB; "
+             "0: never"},
     {"record-keep-logs", RECORDING, "N", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = 1u << 30, VALUE(server.retention.count),
      .help = "remove the oldest logs while there are more than this number; 0: never. A log with "
@@ -214,7 +214,7 @@ static const sb_config_option OPTIONS[] = {
     {"token-leeway", TOKENS, "S", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = SB_TOKEN_LEEWAY_S_MAX,
      .unit = "s", VALUE(server.tokens.leeway_s),
-     .help = "by how much the clocks of server and token may differ"},
+     .help = "by how much the clocks of the server and of the backend that signs tokens may differ"},
 
     {"web", WEB, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true, VALUE(web.port),
      .help = "TCP port of a web page and its WebSocket; 0 takes any free one; without it there is "
@@ -259,7 +259,8 @@ static const sb_config_option OPTIONS[] = {
              "to four times"},
     {"announce-token-file", REACH, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
      VALUE(server.reach.announce_token_path),
-     .help = "private file with the bearer token that lists are shown"},
+     .help = "file with the bearer token that lists are shown, of the same form as "
+             "--admin-token-file"},
     {"announce-address", REACH, "HOST", .kind = SB_CONFIG_TEXT, .optional = true,
      VALUE(server.reach.announce_address),
      .help = "name or address by which clients reach the server; without it lists take the address "
@@ -291,8 +292,8 @@ static const sb_config_option OPTIONS[] = {
              "put a proxy before it"},
     {"admin-token-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
      VALUE(server.admin.token_path),
-     .help = "private file with the secret that requests show; without it the interface tells "
-             "health alone"},
+     .help = "file with the secret that requests show: one line of 16 to 512 printable characters "
+             "without blanks, readable by its owner alone; without it the interface tells health alone"},
     {"ban-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
      VALUE(server.admin.ban_path),
      .help = "file that keeps the bans, made with the first one; without it they end with the "
@@ -302,7 +303,8 @@ static const sb_config_option OPTIONS[] = {
              "four times"},
     {"webhook-secret-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
      VALUE(server.admin.webhook_secret_path),
-     .help = "private file with the key by which events are signed; without it they are not"},
+     .help = "file with the key by which events are signed, of the same form as "
+             "--admin-token-file; without it they are not signed"},
 
     {"seconds", RUN, "S", .kind = SB_CONFIG_REAL, .max = SECONDS_MAX, .unit = "s",
      VALUE(server.seconds), .help = "exit after this time; 0 plays until a signal"},

@@ -35,8 +35,8 @@ static const sb_config_option OPTIONS[] = {
     {.name = "map", .kind = SB_CONFIG_PATH, .live = true, .not_by = SB_CONFIG_BY_REQUEST,
      VALUE(map), .help = "one map, as an item of `maps`"},
     {.name = "maps", .kind = SB_CONFIG_LIST, .live = true, VALUE(maps),
-     .help = "at most 16 maps, in turn: names of maps that the server has loaded, or in a "
-             "configuration files (with a slash, or ending in .json)"},
+     .help = "at most 16 maps, in turn. Each is the name of a loaded map or, in a configuration, a "
+             "path: with a slash, or ending in .json"},
     {.name = "settings", .kind = SB_CONFIG_SETTINGS, .live = true, VALUE(settings),
      .help = "settings of the rules by name, beside those of --set; changes hold from the next "
              "match on"},

@@ -23,9 +23,10 @@ static const char NOTES[] =
     "The new log holds the beginning of the match (settings, map, first state), then a gap, the\n"
     "state before the part, and the part. 'sabot replay verify' therefore reports a gap, and\n"
     "that every tick present agrees. A part that begins with tick 1 has no gap.\n"
-    "The secrets by which players come back are left out. So are the places where a server died\n"
-    "and another one continued. Names and chat are kept; with --redact chat is left out, and the\n"
-    "player in slot 3 is called 'player 3'. Bots that joined as clients are players too.\n"
+    "The secrets by which players come back are left out. So are the marks of moves, and the\n"
+    "places where a server died and another one continued. Names and chat are kept; with --redact\n"
+    "chat is left out, and the player in slot 3 is called 'player 3'. Bots that joined as clients\n"
+    "are players too.\n"
     "\n"
     "examples:\n"
     "  sabot replay cut --from 3600 --to 7200 --output best.sblog match.sblog\n"
@@ -149,7 +150,7 @@ int sb_command_replay_cut(int argc, char **argv)
         sb_option_number("from", "N", "first tick of the part", 1, UINT32_MAX - 1, &wanted.from),
         sb_option_number("to", "N", "last tick of the part; without it the last tick of the log", 1,
                          UINT32_MAX - 1, &wanted.to),
-        sb_option_text("output", "FILE", "the new log, which must not exist yet",
+        sb_option_text("output", "FILE", "the new log, which must not exist yet; required",
                        &wanted.output_path),
         sb_option_flag("redact", "leave names and chat out, to show the log to strangers",
                        &wanted.redact),

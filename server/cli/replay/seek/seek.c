@@ -18,10 +18,10 @@ static const char SUMMARY[] =
     "before the tick, and the state is compared with the recorded hash.";
 
 static const char NOTES[] =
-    "The list shows the entities that exist (tank, shell, crate, player, ...) with the fields\n"
-    "of their body and of their record in the rules. Other parts of the state follow "
-    "(world_state,\n"
-    "slot, round, ...). Lengths are in metres, angles in radians, masses in kilograms.\n"
+    "The list begins with the parts of the state that belong to no entity (world_state, slot,\n"
+    "contact, ...). The entities that exist follow (tank, shell, player, round, ...), with the\n"
+    "fields of their body and of their record in the rules. Lengths are in metres, angles in\n"
+    "radians, masses in kilograms.\n"
     "With --json, 'hash_recorded' has 8 digits if the log holds only the lower half of the hash.\n"
     "\n"
     "examples:\n"

@@ -22,6 +22,9 @@ static const char SUMMARY[] =
     "files are verified in parallel on all processors.";
 
 static const char NOTES[] =
+    "The log holds only the lower half of most hashes. If such a tick differs, both\n"
+    "hashes are printed with eight zeros in place of the upper half.\n"
+    "\n"
     "examples:\n"
     "  sabot replay verify logs/*.sblog\n"
     "  sabot replay verify --json --allow-unclosed match.sblog\n"

@@ -137,8 +137,9 @@ struct sb_tank_mode {
     void (*control)(const sb_tanks_play *play, uint32_t slot, sb_input *input);
 
     /// Chooses where the next tank of a player appears: on the ground, clear of everything solid.
-    /// It waits while another tank is nearer than 6 m. False, or a place outside of the map's
-    /// bounds, stands for any clear spawn point of its team, which is also the default.
+    /// It waits while another tank is nearer than 6 m. False, a place outside of the map's
+    /// bounds, or a yaw beyond one turn (2 pi) stands for any clear spawn point of its team, which
+    /// is also the default.
     bool (*place)(const sb_tanks_play *play, uint32_t slot, sb_map_spawn *out_at);
     /// Called when a tank has appeared.
     void (*spawned)(const sb_tanks_play *play, uint32_t slot);

@@ -38,8 +38,9 @@ const char *sb_tank_mode_fault(const void *mode);
 //
 // Eyes are the living tanks of the player and its team. With a view distance they see nothing
 // beyond it. In the fog they see no enemy, and no shell of an enemy, that solid things hide from
-// all of them. Nor do they see a flag that such an enemy carries. Everybody knows the things of the
-// map, the scores, and which players are alive.
+// all of them. Nor do they see a flag that such an enemy carries. Everybody knows
+// walls and pick-ups, the scores, and which players are alive. The fog hides
+// crates and balls only from a side without a living tank.
 
 /// True if with these settings something may be hidden from a player: with a view distance or fog.
 bool sb_tanks_settings_hide(const int32_t *settings);

@@ -1,6 +1,7 @@
 /// Decides, before a session sees a hello, whether its client is admitted. A host that asks for
 /// proof, such as tokens, gives the lobby a gate; without one everybody is admitted. A player that
-/// comes back by its secret is not judged: it was admitted before.
+/// comes back by its secret is not judged, because it was admitted before. The gate can
+/// refuse it only because it is banned.
 #ifndef SABOT_SESSION_LOBBY_GATE_H
 #define SABOT_SESSION_LOBBY_GATE_H
 

@@ -1,6 +1,6 @@
-/// All sessions of a server, matches and playbacks. The lobby takes every peer's bytes, answers
-/// hellos, and passes later messages to the session that the peer joined. Sessions of matches are
-/// made and ended while the lobby runs.
+/// The sessions of one shard of a server, matches and playbacks. The lobby takes every peer's
+/// bytes, answers hellos, and passes later messages to the session that the peer joined. Sessions
+/// of matches are made and ended while the lobby runs.
 #ifndef SABOT_SESSION_LOBBY_LOBBY_H
 #define SABOT_SESSION_LOBBY_LOBBY_H
 

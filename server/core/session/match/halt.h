@@ -1,4 +1,5 @@
-/// A match that goes to another server: its log says so, and it stands still behind its last tick.
+/// A match that goes to another server: its log says so, and the match stands still after its last
+/// tick here.
 /// Its clients stay, and no tick passes until it goes on here, or its session ends.
 #ifndef SABOT_SESSION_MATCH_HALT_H
 #define SABOT_SESSION_MATCH_HALT_H

@@ -20,11 +20,15 @@ static const char HEAD[] =
     "Unknown flags and keys are errors, as are variables that look like misspelt ones; other "
     "variables that begin with SABOT_ are ignored. A file is at most 1 MiB. Paths count from the "
     "folder in which the server was started. In Kubernetes, a service named `sabot` sets "
-    "SABOT_PORT "
-    "to an address: set `enableServiceLinks: false`.\n"
+    "SABOT_PORT to an address: set `enableServiceLinks: false`.\n"
     "\n"
     "Options that are live change on a reload (SIGHUP, or the admin call). The others keep their "
-    "value until the server starts again.\n";
+    "value until the server starts again.\n"
+    "\n"
+    "`sabot standby` has the same options, with these exceptions. `--follow` and `--from` belong "
+    "to "
+    "`sabot standby` alone, and `--drain-move-to` to `sabot serve` alone, also as keys and "
+    "variables. A standby has the flag `--follow` in place of `--resume`.\n";
 
 static const char SESSIONS[] =
     "\n## Sessions of a list\n\n"
