@@ -37,7 +37,8 @@ export class Client {
     /**
      * Begins to connect. Throws a RangeError for an empty name, for a value that the wire cannot
      * carry, such as a negative session, for a token that is no base64url, and without a simulation
-     * version. Times are not checked. Passes on what the socket factory throws for an address that is not valid.
+     * version. Times are not checked. Passes on what the socket factory throws for an address that is
+     * not valid.
      */
     constructor(options: ClientOptions) {
         this.part = new Participation(completed(options), options.predictor ?? null);
